@@ -1,0 +1,11 @@
+"""Launcher for a checkout: python cli.py."""
+
+import sys
+
+try:
+    from rummiterm.main import main
+except ModuleNotFoundError as missing:
+    sys.exit(f"rummi: the module {missing.name!r} is not installed; set everything up with: make setup")
+
+if __name__ == "__main__":
+    sys.exit(main())

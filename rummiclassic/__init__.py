@@ -1,0 +1,1 @@
+"""The number game: five rulebooks as editions, with bots."""

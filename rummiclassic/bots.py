@@ -1,0 +1,44 @@
+"""The first two bots: level 1 lays melds of its own rack, level 2 also extends table melds."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rummiclassic.finder import a_play
+from rummicore.actions import Action, Answer, Draw, Play
+from rummicore.bots import Bot, Budget
+from rummicore.edition import Edition
+from rummicore.turn import turn_of
+from rummicore.view import View
+
+
+class FinderBot(NamedTuple):
+    """Plays what the finder finds, as soon as it finds it, and keeps every deal."""
+
+    edition: Edition
+    extend: bool
+
+    def choose(self, view: View, budget: Budget) -> Action:
+        """Play the most tiles the finder sees, else draw."""
+        if view.ask is not None:
+            return Answer(view.seat, view.ask.name, view.ask.choices[0])
+        forced = bool(self.edition.may_draw(turn_of(self.edition, view, view.table)))
+        found = a_play(
+            self.edition,
+            view.rack,
+            view.table,
+            opened=view.seats[view.seat].opened,
+            extend=self.extend or forced,
+            nodes=budget.nodes or 10_000,
+        )
+        return Play(found.table) if found else Draw()
+
+
+def rack_bot(edition: Edition, _seed: int) -> Bot:
+    """Make a bot of level 1."""
+    return FinderBot(edition, extend=False)
+
+
+def extending_bot(edition: Edition, _seed: int) -> Bot:
+    """Make a bot of level 2."""
+    return FinderBot(edition, extend=True)

@@ -1,0 +1,1 @@
+"""The rulebooks of the number game, one small file each."""

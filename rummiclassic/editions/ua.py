@@ -1,0 +1,89 @@
+"""The Ukrainian rulebook: ``ua-standard`` for two to four players, ``ua-xp`` for five and six (NUM-*, UA-*, XP-*)."""
+
+from __future__ import annotations
+
+from rummiclassic.bots import extending_bot, rack_bot
+from rummiclassic.jokers import joker_duty
+from rummiclassic.melds import NumberMelds
+from rummiclassic.notation import NumberNotation
+from rummiclassic.opening import opening
+from rummiclassic.scoring import ending, next_seat, scores, winners
+from rummiclassic.tiles import NUMBERS
+from rummiclassic.turns import asks, may_draw, on_refused, on_time_up, redeal, take, turn_worth
+from rummicore.edition import Edition
+from rummicore.endings import no_points
+from rummicore.options import Option
+
+SWITCH = (True, False)
+COUNT = range(1000)
+
+OPTIONS = {
+    "deal": Option(14, "NUM-SETUP-2", range(1, 54)),
+    "start.next_round": Option("draw", "UA-MATCH-1", ("draw", "left_of_previous")),
+    "start.tie": Option("redraw", "NUM-SETUP-3", ("redraw",)),
+    "start.joker": Option("redraw", "NUM-SETUP-3", ("redraw", "zero", "high")),
+    "redeal_doubles": Option(0, "PL-SETUP-3", (0, 3)),
+    "open.min_points": Option(30, "NUM-OPEN-1", COUNT),
+    "open.jokers": Option("forbid", "UA-OPEN-1", ("allow", "forbid")),
+    "open.same_turn_manipulation": Option(False, "NUM-OPEN-5", SWITCH),
+    "turn.voluntary_draw": Option(True, "NUM-TURN-3", SWITCH),
+    "turn.pass_when_pool_empty": Option("allowed", "NUM-TURN-4", ("allowed",)),
+    "joker.retrieval": Option("any", "NUM-JOK-4", ("any", "replace_any", "rack_only")),
+    "joker.reuse": Option("new_set", "NUM-JOK-5", ("new_set", "anywhere")),
+    "joker.group3_needs_both": Option(False, "NUM-JOK-3", SWITCH),
+    "joker.require_natural": Option(True, "NUM-JOK-9", SWITCH),
+    "joker.rack_penalty": Option(30, "NUM-JOK-10", COUNT),
+    "time.limit_s": Option(0, "NUM-TIME-1", range(86_401)),
+    "time.legal_layout_at_deadline": Option("commit", "NUM-TIME-6", ("commit", "revert")),
+    "penalty.timeout_clean": Option(1, "NUM-TIME-2", COUNT),
+    "penalty.timeout_dirty": Option(3, "NUM-TIME-3", COUNT),
+    "penalty.invalid_submit": Option("reject", "NUM-TIME-3", ("reject", "penalty")),
+    "end.pool_empty": Option("until_all_pass", "NUM-END-2", ("until_all_pass", "one_turn_each")),
+    "end.last_turns_order": Option("drawer_last", "PL-END-2", ("drawer_last", "drawer_first")),
+    "score.blocked": Option("difference", "NUM-SCORE-2", ("difference", "full_minus_own")),
+    "score.unopened": Option("off", "PL-END-5", ("off",)),
+    "match.winner": Option("rounds_then_points", "NUM-MATCH-3", ("rounds_then_points", "points")),
+}
+
+UA_STANDARD = Edition(
+    id="ua-standard",
+    title="Number game, Ukrainian rulebook",
+    seats=range(2, 5),
+    tiles=NUMBERS.tile_list(copies=2, jokers=2),
+    jokers=frozenset({NUMBERS.joker}),
+    options=OPTIONS,
+    melds=NumberMelds(NUMBERS),
+    notation=NumberNotation(NUMBERS, ("j", "jd", "jc", "jm")),
+    cites={
+        "nothing-laid": "NUM-TURN-1",
+        "not-on-rack": "NUM-TURN-5",
+        "table-tile-missing": "NUM-MAN-3",
+        "no-such-tile": "UA-TILES-1",
+    },
+    other_seats="ua-xp",
+    start_rank=NUMBERS.numbers.__getitem__,
+    opening=opening,
+    joker_duty=joker_duty,
+    may_draw=may_draw,
+    on_refused=on_refused,
+    on_time_up=on_time_up,
+    points=no_points,
+    take=take,
+    worth=turn_worth,
+    asks=asks,
+    redeal=redeal,
+    next_seat=next_seat,
+    ending=ending,
+    scores=scores,
+    winners=winners,
+    bots={"bot:1": rack_bot, "bot:2": extending_bot},
+)
+
+UA_XP = UA_STANDARD._replace(
+    id="ua-xp",
+    title="Number game XP, Ukrainian rulebook",
+    seats=range(5, 7),
+    tiles=NUMBERS.tile_list(copies=3, jokers=4),
+    cites={**UA_STANDARD.cites, "no-such-tile": "XP-TILES-1"},
+    other_seats="ua-standard",
+)

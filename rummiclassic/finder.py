@@ -1,0 +1,150 @@
+"""Simple finds for a rack: the best melds of its own tiles, and single tiles that extend table melds.
+
+This is what the first bots play with and what ``turn.voluntary_draw=false`` looks for. It never rebuilds the table.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from rummiclassic.melds import MAX_GROUP, MIN_SIZE, NumberMelds
+from rummiclassic.tiles import HIGHEST, LOWEST
+from rummicore.edition import Edition
+from rummicore.tiles import Face, Meld, Placed, Table
+from rummicore.turn import read
+
+
+class Found(NamedTuple):
+    """A table to leave and the rack tiles that it takes."""
+
+    table: Table
+    laid: tuple[Face, ...]
+
+
+def a_play(
+    edition: Edition, rack: tuple[Face, ...], table: Table, *, opened: bool, extend: bool = True, nodes: int = 10_000
+) -> Found | None:
+    """Return a play of rack melds, and of tiles added to table melds once opened; None if there is none."""
+    melds = best_melds(edition, rack, opened=opened, nodes=nodes)
+    laid = tuple(face for meld in melds for face in meld.faces)
+    after = (*table, *melds)
+    if opened and extend:
+        rest = Counter(rack) - Counter(laid)
+        after, added = _extended(edition, after, tuple(rest.elements()))
+        laid += added
+    return Found(after, laid) if laid else None
+
+
+def best_melds(edition: Edition, rack: tuple[Face, ...], *, opened: bool, nodes: int = 10_000) -> Table:
+    """Choose disjoint melds of the rack: the most tiles; before the opening melds worth enough, or none."""
+    needed = 0 if opened else edition.number("open.min_points")
+    jokers = opened or edition.choice("open.jokers") == "allow"
+    candidates = list(_melds_of(edition, Counter(rack), with_jokers=jokers))
+    return _Packing(edition, candidates, needed, nodes).best(rack)
+
+
+def _melds_of(edition: Edition, rack: Counter[Face], *, with_jokers: bool) -> Iterator[Meld]:
+    """List the melds a rack can make, with at most one joker each (at the end, in a gap or in a group)."""
+    rules = edition.melds
+    if not isinstance(rules, NumberMelds):
+        return
+    joker = rules.suite.joker
+    spare = joker if with_jokers and rack[joker] else None
+    seen: set[tuple[Face, ...]] = set()
+    for faces in (*_groups(rules, rack, spare), *_runs(rules, rack, spare)):
+        if faces not in seen:
+            seen.add(faces)
+            yield from rules.readings(Meld("", tuple(Placed(face, ()) for face in faces)))
+
+
+def _groups(rules: NumberMelds, rack: Counter[Face], joker: Face | None) -> Iterator[tuple[Face, ...]]:
+    for number in range(LOWEST, HIGHEST + 1):
+        have = [rules.suite.face(colour, number) for colour in rules.suite.colours]
+        have = [face for face in have if rack[face]]
+        for size in range(MIN_SIZE - 1, MAX_GROUP + 1):
+            for faces in combinations(have, size):
+                if size >= MIN_SIZE:
+                    yield faces
+                elif joker:
+                    yield (*faces, joker)
+
+
+def _runs(rules: NumberMelds, rack: Counter[Face], joker: Face | None) -> Iterator[tuple[Face, ...]]:
+    for colour in rules.suite.colours:
+        for start in range(LOWEST, HIGHEST + 1):
+            faces: tuple[Face, ...] = ()
+            for number in range(start, HIGHEST + 1):
+                face = rules.suite.face(colour, number)
+                if not rack[face]:
+                    if joker is None or joker in faces:
+                        break
+                    face = joker
+                faces = (*faces, face)
+                if len(faces) >= MIN_SIZE:
+                    yield faces
+
+
+class _Packing:
+    """Exact choice of disjoint melds, up to a number of nodes: most tiles, then most value."""
+
+    def __init__(self, edition: Edition, candidates: list[Meld], needed: int, nodes: int) -> None:
+        self.value = edition.melds.value
+        self.needed = needed
+        self.nodes = nodes
+        self.holders: dict[Face, list[Meld]] = {}
+        for meld in candidates:
+            for face in set(meld.faces):
+                self.holders.setdefault(face, []).append(meld)
+        self.top: tuple[int, int] = (0, 0)
+        self.chosen: Table = ()
+
+    def best(self, rack: tuple[Face, ...]) -> Table:
+        useful = Counter(face for face in rack if face in self.holders)
+        self._walk(useful, (), 0, 0)
+        return self.chosen
+
+    def _walk(self, left: Counter[Face], chosen: Table, tiles: int, value: int) -> None:
+        if value >= self.needed and (tiles, value) > self.top:
+            self.top, self.chosen = (tiles, value), chosen
+        if not left or self.nodes <= 0 or tiles + left.total() < self.top[0]:
+            return
+        self.nodes -= 1
+        face = min(left, key=lambda f: len(self.holders[f]))
+        for meld in self.holders[face]:
+            needs = Counter(meld.faces)
+            if needs <= left:
+                self._walk(left - needs, (*chosen, meld), tiles + len(meld.tiles), value + self.value(meld))
+        self._walk(left - Counter([face]), chosen, tiles, value)
+
+
+def _extended(edition: Edition, table: Table, rack: tuple[Face, ...]) -> tuple[Table, tuple[Face, ...]]:
+    """Add rack tiles to melds as long as one fits; jokers last, they are worth keeping."""
+    melds, laid = list(table), []
+    waiting = sorted(rack, key=lambda face: face in edition.jokers)
+    progress = True
+    while progress:
+        progress = False
+        for face in waiting:
+            if face in edition.jokers and len(waiting) > 1:
+                continue
+            if place := _place_for(edition, melds, face):
+                index, melds[index] = place[0], place[1]
+                laid.append(face)
+                waiting.remove(face)
+                progress = True
+                break
+    return tuple(melds), tuple(laid)
+
+
+def _place_for(edition: Edition, melds: list[Meld], face: Face) -> tuple[int, Meld] | None:
+    """Find a meld that stays legal, its jokers unchanged, with the face at its end or in front."""
+    tile = Placed(face, ())
+    for index, meld in enumerate(melds):
+        for tiles in ((*meld.tiles, tile), (tile, *meld.tiles)):
+            longer = read(edition.melds, Meld(meld.kind, tiles))
+            if longer.kind and all(old in longer.tiles for old in meld.tiles):
+                return index, longer
+    return None

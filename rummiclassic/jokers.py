@@ -1,0 +1,254 @@
+"""Jokers that were on the table before the turn: kept where they stand, or retrieved at a price (NUM-JOK-2 … 8).
+
+A joker is *kept* if it stands for the same as before and shares its meld with a tile of its old meld; otherwise it
+is *retrieved*, and then the rules ask how it was freed and where it went. Jokers are interchangeable, and so are
+tiles of one face: the turn is legal if some way of telling them apart makes it so. The search below looks for one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+from typing import NamedTuple
+
+from rummicore.edition import Edition
+from rummicore.reasons import Code, Reason, Reasons
+from rummicore.tiles import Face, Meld, Table, natural, without
+from rummicore.turn import Turn
+
+NOT_IN_NEW_MELD = Code(
+    "joker-not-in-new-meld", "NUM-JOK-5", "a freed joker goes into a new meld; {old} was there before"
+)
+NOT_REPLACED = Code(
+    "joker-not-replaced", "NUM-JOK-2", "a joker is taken only for the tile it stands for{from_rack}: {stands}"
+)
+GROUP_NEEDS_BOTH = Code(
+    "joker-group-needs-both", "NUM-JOK-3", "the joker of {old} is freed only by both missing colours"
+)
+BEFORE_OPENING = Code("joker-before-opening", "NUM-JOK-7", "no joker may be taken before or during the opening")
+
+
+class Duty(NamedTuple):
+    """What is asked of a retrieved joker."""
+
+    may_retrieve: bool = True
+    replaced: bool = False
+    from_rack: bool = False
+    new_meld: bool = False
+    needs_both: bool = False
+
+
+def joker_duty(turn: Turn) -> Reasons:
+    """Say what is wrong with the way table jokers were treated; nothing if some reading of the turn is in order."""
+    if not any(_jokers_in(turn.edition, meld) for meld in turn.gone):
+        return ()
+    duty = _duty(turn)
+    if _in_order(turn, duty):
+        return ()
+    broken = [part for part in _relaxed(duty) if _in_order(turn, part[1])] or list(_relaxed(duty))
+    return tuple(_reason(turn, code) for code, _ in broken)
+
+
+def _duty(turn: Turn) -> Duty:
+    edition = turn.edition
+    retrieval = edition.choice("joker.retrieval")
+    return Duty(
+        may_retrieve=turn.opened,
+        replaced=retrieval != "any",
+        from_rack=retrieval == "rack_only",
+        new_meld=edition.choice("joker.reuse") == "new_set",
+        needs_both=edition.flag("joker.group3_needs_both"),
+    )
+
+
+def _relaxed(duty: Duty) -> Iterator[tuple[Code, Duty]]:
+    """List the demands of a duty, each with the duty that is left without it."""
+    if not duty.may_retrieve:
+        yield BEFORE_OPENING, duty._replace(may_retrieve=True)
+        return
+    if duty.replaced:
+        yield NOT_REPLACED, duty._replace(replaced=False, from_rack=False)
+    if duty.new_meld:
+        yield NOT_IN_NEW_MELD, duty._replace(new_meld=False)
+    if duty.needs_both:
+        yield GROUP_NEEDS_BOTH, duty._replace(needs_both=False)
+
+
+def _reason(turn: Turn, code: Code) -> Reason:
+    edition = turn.edition
+    jokers = tuple(face for meld in turn.gone for face in _jokers_in(edition, meld))
+    if code is NOT_IN_NEW_MELD:
+        return code.because(jokers, rule=edition.cite("joker.reuse"), old=_text(_extended(turn)))
+    if code is NOT_REPLACED:
+        stands = sorted({s for meld in turn.gone for placed in meld.tiles if not placed.natural for s in placed.stands})
+        own = " from the own rack" if edition.choice("joker.retrieval") == "rack_only" else ""
+        return code.because(jokers, rule=edition.cite("joker.retrieval"), from_rack=own, stands=", ".join(stands))
+    if code is GROUP_NEEDS_BOTH:
+        group = next(meld for meld in turn.gone if _small_group(edition, meld))
+        return code.because(jokers, rule=edition.cite("joker.group3_needs_both"), old=_text(group))
+    return code.because(jokers)
+
+
+def _text(meld: Meld) -> str:
+    return " ".join(meld.faces)
+
+
+def _extended(turn: Turn) -> Meld:
+    """Find the old meld that a new meld with a joker contains."""
+    return next(
+        old
+        for new in turn.made
+        if _jokers_in(turn.edition, new)
+        for old in turn.before
+        if old.naturals and _contains(new, old)
+    )
+
+
+def _jokers_in(edition: Edition, meld: Meld) -> tuple[Face, ...]:
+    return tuple(face for face in meld.faces if face in edition.jokers)
+
+
+def _contains(meld: Meld, other: Meld) -> bool:
+    return not without(other.naturals, meld.naturals)
+
+
+def _small_group(edition: Edition, meld: Meld) -> bool:
+    return meld.kind == "group" and len(meld.tiles) == 3 and len(_jokers_in(edition, meld)) == 1
+
+
+# The search. Melds are named by their index on the table before (source) and after (target) the turn.
+
+RACK = -1
+
+
+class Spot(NamedTuple):
+    """A joker on a table: the index of its meld, its place in it, its face and what it stands for."""
+
+    meld: int
+    at: int
+    face: Face
+    meaning: tuple[str, tuple[str, ...]]
+
+
+class Fact(NamedTuple):
+    """Some tile of a face from ``source`` lies in ``target`` (or, if not ``inside``, lies elsewhere)."""
+
+    face: Face
+    source: int
+    target: int
+    inside: bool
+
+
+# A choice is a handful of facts that would do; a clause is met by any one of its choices.
+Choice = tuple[Fact, ...]
+Clause = list[Choice]
+
+
+def _in_order(turn: Turn, duty: Duty) -> bool:
+    """Whether jokers and tiles can be told apart so that every joker is kept or retrieved as the duty demands."""
+    search = _Search(turn, duty)
+    return any(search.allows(chosen) for chosen in permutations(search.new, len(search.old)))
+
+
+class _Search:
+    def __init__(self, turn: Turn, duty: Duty) -> None:
+        self.edition = turn.edition
+        self.duty = duty
+        self.before, self.after = turn.before, turn.after
+        self.old, self.new = self._spots(turn.before), self._spots(turn.after)
+        self.laid = turn.laid
+
+    def _spots(self, table: Table) -> list[Spot]:
+        return [
+            Spot(index, at, placed.face, (meld.kind, placed.stands))
+            for index, meld in enumerate(table)
+            for at, placed in enumerate(meld.tiles)
+            if placed.face in self.edition.jokers
+        ]
+
+    def allows(self, chosen: tuple[Spot, ...]) -> bool:
+        """Whether the old jokers may have gone to the chosen places, in this order."""
+        pairs = list(zip(self.old, chosen, strict=True))
+        return all(old.face == new.face for old, new in pairs) and self._each(pairs, 0, [])
+
+    def _each(self, pairs: list[tuple[Spot, Spot]], index: int, clauses: list[Clause]) -> bool:
+        """Try for each joker in turn that it was kept, then that it was retrieved."""
+        if index == len(pairs):
+            return self._meet(clauses, ())
+        old, new = pairs[index]
+        if old.meaning == new.meaning and self._each(pairs, index + 1, [*clauses, self._kept(pairs, index)]):
+            return True
+        return self.duty.may_retrieve and self._each(pairs, index + 1, [*clauses, *self._retrieved(old, new)])
+
+    def _kept(self, pairs: list[tuple[Spot, Spot]], index: int) -> Clause:
+        """Demand that a tile of the old meld is in the new one, another joker of it included."""
+        old, new = pairs[index]
+        together = any((o.meld, n.meld) == (old.meld, new.meld) for at, (o, n) in enumerate(pairs) if at != index)
+        return [()] if together else [(fact,) for fact in self._shared(old.meld, new.meld)]
+
+    def _shared(self, source: int, target: int) -> list[Fact]:
+        there = self.after[target].naturals
+        return [Fact(face, source, target, inside=True) for face in self.before[source].naturals if face in there]
+
+    def _retrieved(self, old: Spot, new: Spot) -> Iterator[Clause]:
+        if self.duty.new_meld:
+            for source, meld in enumerate(self.before):
+                if meld.naturals and _contains(self.after[new.meld], meld):
+                    yield self._apart(source, new.meld)
+        if self.duty.replaced:
+            yield self._replaced(old)
+        if self.duty.needs_both and _small_group(self.edition, self.before[old.meld]):
+            for target, meld in enumerate(self.after):
+                if len(meld.tiles) == 3 and _contains(meld, self.before[old.meld]):
+                    yield self._apart(old.meld, target)
+
+    def _apart(self, source: int, target: int) -> Clause:
+        """Demand that not all tiles of an old meld are in a new one."""
+        return [(Fact(face, source, target, inside=False),) for face in self.before[source].naturals]
+
+    def _replaced(self, old: Spot) -> Clause:
+        """Demand a tile that the joker stood for beside a tile of its old meld, from the rack if the duty says so."""
+        clause: Clause = []
+        for face in self._meant(old):
+            for target, meld in enumerate(self.after):
+                if face in meld.naturals:
+                    origin = (Fact(face, RACK, target, inside=True),) if self.duty.from_rack else ()
+                    clause += [(fact, *origin) for fact in self._shared(old.meld, target) if fact.face != face]
+        return clause
+
+    def _meant(self, spot: Spot) -> list[Face]:
+        """List the faces that would make a legal meld in the joker's place."""
+        meld = self.before[spot.meld]
+        tiles = meld.tiles
+        return [
+            face
+            for face, _ in self.edition.tiles
+            if face not in self.edition.jokers
+            and self.edition.melds.readings(Meld(meld.kind, (*tiles[: spot.at], natural(face), *tiles[spot.at + 1 :])))
+        ]
+
+    def _meet(self, clauses: list[Clause], facts: tuple[Fact, ...]) -> bool:
+        """Choose from every clause so that all facts hold at once."""
+        if not clauses:
+            return True
+        for choice in clauses[0]:
+            more = (*facts, *choice)
+            holds = all(self._holds(face, more) for face in {fact.face for fact in choice})
+            if holds and self._meet(clauses[1:], more):
+                return True
+        return False
+
+    def _holds(self, face: Face, facts: tuple[Fact, ...]) -> bool:
+        """Whether the tiles of one face can be told apart so that every fact about them is true."""
+        about = [fact for fact in facts if fact.face == face]
+        sources = [index for index, meld in enumerate(self.before) for f in meld.faces if f == face]
+        sources += [RACK] * self.laid.count(face)
+        targets = [index for index, meld in enumerate(self.after) for f in meld.faces if f == face]
+        return any(
+            all(_true(fact, list(zip(order, targets, strict=True))) for fact in about)
+            for order in set(permutations(sources))
+        )
+
+
+def _true(fact: Fact, moves: list[tuple[int, int]]) -> bool:
+    return any(source == fact.source and (target == fact.target) == fact.inside for source, target in moves)

@@ -1,0 +1,148 @@
+"""Groups and runs with classic jokers (NUM-SET-*, NUM-JOK-1, NUM-JOK-9).
+
+What a joker stands for follows from the kind of the meld and its place in it: in a run one face, in a group the
+number in any missing colour. It is derived here and never trusted from outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, Self
+
+from rummiclassic.tiles import HIGHEST, LOWEST, Suite
+from rummicore.options import Options
+from rummicore.reasons import Code, Reason, Reasons
+from rummicore.tiles import Face, Meld, Placed, Table, natural
+
+TOO_SHORT = Code("meld-too-short", "NUM-SET-1", "{meld}: a meld has at least 3 tiles")
+GROUP_TOO_BIG = Code("group-too-big", "NUM-SET-2", "{meld}: a group has at most 4 tiles, one of each colour")
+COLOUR_TWICE = Code("group-colour-twice", "NUM-SET-2", "{meld}: {colour} is in the group twice")
+NUMBERS_DIFFER = Code("group-numbers-differ", "NUM-SET-2", "{meld}: the tiles of a group have one number")
+COLOURS_DIFFER = Code("run-colours-differ", "NUM-SET-3", "{meld}: a run has one colour, a group one number")
+RUN_ORDER = Code("run-order", "NUM-SET-3", "{meld}: a run is laid from low to high, so {sorted} would do")
+RUN_GAP = Code("run-gap", "NUM-SET-3", "{meld}: the numbers of a run rise by one; {number} belongs where {face} lies")
+RUN_WRAP = Code("run-wraps", "NUM-SET-4", "{meld}: 1 is the lowest number and nothing follows 13")
+JOKER_OFF_EDGE = Code("joker-off-edge", "NUM-SET-4", "{meld}: the joker would stand for {number}, which does not exist")
+ONLY_JOKERS = Code("only-jokers", "NUM-JOK-9", "{meld}: a meld needs a tile that is not a joker")
+
+MIN_SIZE, MAX_GROUP = 3, 4
+
+
+class NumberMelds(NamedTuple):
+    """The meld rules of the editions with classic jokers only."""
+
+    suite: Suite
+    require_natural: bool = True
+
+    def readings(self, meld: Meld) -> tuple[Meld, ...]:
+        """Return the legal readings, the most valuable first."""
+        faces = meld.faces
+        found = []
+        if meld.kind in ("", "run") and (run := self._run(faces)):
+            found.append(run)
+        if meld.kind in ("", "group") and (group := self._group(faces)):
+            found.append(group)
+        if len(found) == 2 and self.value(found[1]) > self.value(found[0]):
+            found.reverse()
+        return tuple(found)
+
+    def _run(self, faces: tuple[Face, ...]) -> Meld | None:
+        naturals = self.suite.naturals
+        first = next((place for place, face in enumerate(faces) if face in naturals), None)
+        if first is None or len(faces) < MIN_SIZE:
+            return None
+        colour, number = naturals[faces[first]]
+        start = number - first
+        if start < LOWEST or start + len(faces) - 1 > HIGHEST:
+            return None
+        tiles = []
+        for number, face in enumerate(faces, start):
+            stands = self.suite.face(colour, number)
+            if face not in (stands, self.suite.joker):
+                return None
+            tiles.append(Placed(face, (stands,)))
+        return Meld("run", tuple(tiles))
+
+    def _group(self, faces: tuple[Face, ...]) -> Meld | None:
+        if not MIN_SIZE <= len(faces) <= MAX_GROUP or not self._known(faces):
+            return None
+        shown = [self.suite.naturals[face] for face in faces if face != self.suite.joker]
+        if not shown:
+            # Jokers alone stand for nothing (house rule joker.require_natural=false).
+            return None if self.require_natural else Meld("group", tuple(Placed(face, ()) for face in faces))
+        colours, numbers = {colour for colour, _ in shown}, {number for _, number in shown}
+        if len(numbers) != 1 or len(colours) != len(shown):
+            return None
+        rank = self.suite.rank(numbers.pop())
+        joker = Placed(self.suite.joker, (rank,))
+        return Meld("group", tuple(joker if face == self.suite.joker else natural(face) for face in faces))
+
+    def _known(self, faces: tuple[Face, ...]) -> bool:
+        return all(face in self.suite.naturals or face == self.suite.joker for face in faces)
+
+    def same(self, meld: Meld, other: Meld) -> bool:
+        """Tell whether two melds are the same; the order of laying a group means nothing."""
+        if meld.kind == other.kind == "group":
+            return sorted(meld.faces) == sorted(other.faces)
+        return meld == other
+
+    def value(self, meld: Meld) -> int:
+        """Add up the numbers that the tiles stand for (NUM-SET-5)."""
+        return sum(self.suite.numbers[stands] for placed in meld.tiles for stands in placed.stands)
+
+    def clash(self, table: Table) -> Reasons:
+        """Find nothing: number melds do not get in each other's way."""
+        return ()
+
+    def configured(self, options: Options) -> Self:
+        """Take over the option that concerns melds."""
+        return self._replace(require_natural=options["joker.require_natural"].value is True)
+
+    def faults(self, meld: Meld) -> Reasons:
+        """Say why these tiles make neither a run nor a group, or not the one that was declared."""
+        return tuple(self._faults(meld))
+
+    def _faults(self, meld: Meld) -> Iterator[Reason]:
+        faces = meld.faces
+        text = " ".join(faces)
+        shown = [face for face in faces if face in self.suite.naturals]
+        numbers = {self.suite.naturals[face][1] for face in shown}
+        if len(faces) < MIN_SIZE:
+            yield TOO_SHORT.because(faces, meld=text)
+        if not shown and (self.require_natural or len(faces) >= MIN_SIZE):
+            yield ONLY_JOKERS.because(faces, meld=text)
+        elif meld.kind == "group" or (len(numbers) == 1 and len(shown) > 1 and meld.kind != "run"):
+            yield from self._group_faults(faces, shown, text)
+        elif len(faces) >= MIN_SIZE:
+            yield from self._run_faults(faces, shown, text)
+
+    def _group_faults(self, faces: tuple[Face, ...], shown: list[Face], text: str) -> Iterator[Reason]:
+        colours = [self.suite.naturals[face][0] for face in shown]
+        if len(faces) > MAX_GROUP:
+            yield GROUP_TOO_BIG.because(faces, meld=text)
+        for colour in sorted({colour for colour in colours if colours.count(colour) > 1}, key=self.suite.colours.index):
+            twice = tuple(face for face in shown if self.suite.naturals[face][0] == colour)
+            yield COLOUR_TWICE.because(twice, meld=text, colour=colour)
+        if len({self.suite.naturals[face][1] for face in shown}) > 1:
+            yield NUMBERS_DIFFER.because(faces, meld=text)
+
+    def _run_faults(self, faces: tuple[Face, ...], shown: list[Face], text: str) -> Iterator[Reason]:
+        naturals, joker = self.suite.naturals, self.suite.joker
+        if len({naturals[face][0] for face in shown}) > 1:
+            yield COLOURS_DIFFER.because(faces, meld=text)
+            return
+        in_order = tuple(sorted(shown, key=lambda face: naturals[face][1]))
+        if len(shown) == len(faces) and self._run(in_order):
+            yield RUN_ORDER.because(faces, meld=text, sorted=" ".join(in_order))
+            return
+        first = faces.index(shown[0])
+        start = naturals[shown[0]][1] - first
+        for number, face in enumerate(faces, start):
+            if face == joker and not LOWEST <= number <= HIGHEST:
+                yield JOKER_OFF_EDGE.because((face,), meld=text, number=number)
+            elif face != joker and number > HIGHEST:
+                yield RUN_WRAP.because((face,), meld=text)
+                return
+            elif face != joker and naturals[face][1] != number:
+                yield RUN_GAP.because((face,), meld=text, number=number, face=face)
+                return

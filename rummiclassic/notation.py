@@ -1,0 +1,81 @@
+"""How number tiles are typed: ``r4-6``, ``r4 r5 r6``, ``rbk8``, ``r9 j r11``; case and blanks are free."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+
+from rummiclassic.tiles import Suite
+from rummicore.notation import clip, split_melds
+from rummicore.reasons import FormatError
+from rummicore.tiles import Face, Meld, Placed, natural
+
+
+class NumberNotation:
+    """The notation of a suite of tiles. ``jokers`` lists every joker symbol that can be read."""
+
+    kinds = ("run", "group")
+
+    def __init__(self, suite: Suite, jokers: tuple[Face, ...]) -> None:
+        """Use the letters and ranks of a suite."""
+        self.suite = suite
+        self.jokers = jokers
+
+    @cached_property
+    def _ranks(self) -> dict[str, int]:
+        return {rank.lower(): number for number, rank in enumerate(self.suite.ranks, 1)}
+
+    @cached_property
+    def _token(self) -> re.Pattern[str]:
+        """Match one joker, or colour letters with a rank or with two ranks from low to high."""
+        joker = "|".join(re.escape(face) for face in sorted(self.jokers, key=len, reverse=True))
+        rank = "|".join(sorted(map(re.escape, self._ranks), key=len, reverse=True))
+        colours = f"[{self.suite.colours}]+"
+        return re.compile(rf"\s*(?:({colours})\s*({rank})(?:\s*-\s*({rank}))?(?!\d)|({joker})(?![a-z0-9]))\s*")
+
+    def split(self, text: str) -> tuple[str, ...]:
+        """Cut at commas and brackets."""
+        return split_melds(text)
+
+    def parse_meld(self, text: str) -> tuple[Placed, ...]:
+        """Read the tiles of a meld in laid order; what jokers stand for is derived later."""
+        return tuple(Placed(face, ()) if face in self.jokers else natural(face) for face in self.parse_tiles(text))
+
+    def parse_tiles(self, text: str) -> tuple[Face, ...]:
+        """Read tiles; commas may separate them too."""
+        faces: list[Face] = []
+        low, at = text.lower().replace(",", " "), 0
+        while low[at:].strip():
+            found = self._token.match(low, at)
+            if found is None:
+                raise FormatError(self._unreadable(text[at:].split()[0]))
+            faces += self._faces(found)
+            at = found.end()
+        return tuple(faces)
+
+    def _faces(self, found: re.Match[str]) -> list[Face]:
+        letters, low, high, joker = found.groups()
+        if joker:
+            return [joker]
+        first, last = self._ranks[low], self._ranks[high or low]
+        if last < first:
+            raise FormatError(f"{clip(found[0].strip())} runs backwards; write the lower number first")
+        if high and len(letters) > 1:
+            raise FormatError(f"{clip(found[0].strip())} has {len(letters)} colours; a run has one")
+        return [self.suite.face(letter, number) for letter in letters for number in range(first, last + 1)]
+
+    def _unreadable(self, piece: str) -> str:
+        example = self.suite.face(self.suite.colours[0], 5)
+        letters, ranks = " ".join(self.suite.colours), f"{self.suite.ranks[0]} to {self.suite.ranks[-1]}"
+        return (
+            f"{clip(piece)} is not a tile; a tile is a colour ({letters}) and a number from {ranks}, "
+            f"as {example}, or the joker {self.suite.joker}"
+        )
+
+    def spell(self, tiles: tuple[Placed, ...]) -> str:
+        """Write the tiles in laid order."""
+        return " ".join(placed.face for placed in tiles)
+
+    def as_json(self, meld: Meld) -> str | list[str]:
+        """Write a meld as the list of its tiles."""
+        return list(meld.faces)

@@ -1,0 +1,45 @@
+"""The tiles of the number game: four colours, thirteen numbers, jokers."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from rummicore.tiles import Face
+
+LOWEST, HIGHEST = 1, 13
+
+
+class Suite:
+    """How colours, numbers and the joker are printed. A face is a colour letter and a rank, ``r5`` or ``cJ``."""
+
+    def __init__(self, colours: str, ranks: tuple[str, ...], joker: Face) -> None:
+        """Name the colours and the ranks from the lowest to the highest."""
+        self.colours = colours
+        self.ranks = ranks
+        self.joker = joker
+
+    @cached_property
+    def naturals(self) -> dict[Face, tuple[str, int]]:
+        """Colour and number of every face that is not a joker."""
+        return {c + rank: (c, number) for c in self.colours for number, rank in enumerate(self.ranks, LOWEST)}
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The number of every face, and of a bare rank, which is what a joker in a group stands for."""
+        of_faces = {face: number for face, (_, number) in self.naturals.items()}
+        return of_faces | {rank: number for number, rank in enumerate(self.ranks, LOWEST)}
+
+    def face(self, colour: str, number: int) -> Face:
+        """Return the face of a colour and a number."""
+        return colour + self.ranks[number - LOWEST]
+
+    def rank(self, number: int) -> str:
+        """Return how a number is printed."""
+        return self.ranks[number - LOWEST]
+
+    def tile_list(self, copies: int, jokers: int) -> tuple[tuple[Face, int], ...]:
+        """List a full set: every face so many times, then the jokers."""
+        return (*((face, copies) for face in self.naturals), (self.joker, jokers))
+
+
+NUMBERS = Suite("rbko", tuple(str(number) for number in range(LOWEST, HIGHEST + 1)), "j")

@@ -1,0 +1,80 @@
+"""What a turn of the number game costs, draws and is worth; the right to a redeal (NUM-TURN-*, NUM-TIME-*)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from rummiclassic.finder import a_play
+from rummiclassic.opening import own_melds, worth
+from rummicore.edition import Edition
+from rummicore.outcomes import Commit, Outcome, Reject, Restore
+from rummicore.reasons import Code, Reasons
+from rummicore.state import Ask, State
+from rummicore.tiles import Meld, natural
+from rummicore.turn import Turn
+
+MUST_PLAY = Code("must-play", "NUM-TURN-3", "there is something to play: {tiles_laid}")
+
+REDEAL, KEEP, DEMAND = "redeal", "keep", "redeal"
+
+
+def take(turn: Turn) -> int:
+    """Draw one tile for a turn without a play (NUM-TURN-1)."""
+    return 0 if turn.laid else 1
+
+
+def may_draw(turn: Turn) -> Reasons:
+    """With ``turn.voluntary_draw=false`` refuse a draw while a rack meld or an extension can be played."""
+    edition = turn.edition
+    if edition.flag("turn.voluntary_draw"):
+        return ()
+    found = a_play(edition, turn.rack, turn.before, opened=turn.opened)
+    if found is None:
+        return ()
+    laid = edition.sorted(found.laid)
+    return (MUST_PLAY.because(laid, rule=edition.cite("turn.voluntary_draw"), tiles_laid=" ".join(laid)),)
+
+
+def on_refused(turn: Turn, _reasons: Reasons) -> Outcome:
+    """Refuse and go on, or under ``penalty.invalid_submit=penalty`` restore and fine (A-NUM-12)."""
+    if turn.edition.choice("penalty.invalid_submit") == "penalty":
+        return Restore(turn.edition.number("penalty.timeout_dirty"))
+    return Reject()
+
+
+def on_time_up(turn: Turn, reasons: Reasons) -> Outcome:
+    """Fine an untouched table (NUM-TIME-2) and an unfinished one (NUM-TIME-3); a legal one counts (NUM-TIME-6)."""
+    edition = turn.edition
+    if not turn.touched:
+        return Restore(edition.number("penalty.timeout_clean"))
+    if not reasons and edition.choice("time.legal_layout_at_deadline") == "commit":
+        return Commit()
+    return Restore(edition.number("penalty.timeout_dirty"))
+
+
+def turn_worth(turn: Turn) -> Mapping[str, int | bool]:
+    """Add up the numbers of the laid tiles, jokers as 0; for an opening also what its melds are worth."""
+    laid = tuple(natural(face) for face in turn.laid if face not in turn.edition.jokers)
+    value = turn.edition.melds.value(Meld("", laid))
+    return {"value": value} if turn.opened else {"value": value, "opening": worth(turn, own_melds(turn))}
+
+
+def asks(edition: Edition, state: State) -> tuple[Ask, ...]:
+    """Ask every seat about a redeal; only those with enough doubles have a choice (PL-SETUP-3)."""
+    needed = edition.number("redeal_doubles")
+    if not needed:
+        return ()
+    order = ((seat + (state.starter or 0)) % len(state.seats) for seat in range(len(state.seats)))
+    return tuple(_ask(edition, state, seat, needed) for seat in order)
+
+
+def _ask(edition: Edition, state: State, seat: int, needed: int) -> Ask:
+    counts = Counter(face for face in state.seats[seat].rack if face not in edition.jokers)
+    doubles = sum(count >= 2 for count in counts.values())
+    return Ask(seat, REDEAL, (KEEP, DEMAND) if doubles >= needed else (KEEP,))
+
+
+def redeal(_edition: Edition, state: State) -> bool:
+    """Deal anew if anybody demanded it."""
+    return any(value == DEMAND for _, value in state.answers)

@@ -1,0 +1,49 @@
+"""What can be done to a game. An action is whole: tile by tile work on a turn lives in a draft."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from rummicore.tiles import Face, Table
+
+# The last field of each action is its name; it also keeps two kinds of action from being equal tuples.
+
+
+class Deal(NamedTuple):
+    """Chance: the tiles drawn for the start, one after another, and the order of all tiles after the shuffle."""
+
+    draws: tuple[Face, ...]
+    order: tuple[Face, ...]
+    do: Literal["deal"] = "deal"
+
+
+class Play(NamedTuple):
+    """The seat whose turn it is leaves this table."""
+
+    table: Table
+    do: Literal["play"] = "play"
+
+
+class Draw(NamedTuple):
+    """The seat whose turn it is plays nothing: it draws, or passes if there is nothing to draw."""
+
+    do: Literal["draw"] = "draw"
+
+
+class TimeUp(NamedTuple):
+    """The clock ran out while the table looked like this."""
+
+    table: Table
+    do: Literal["time-up"] = "time-up"
+
+
+class Answer(NamedTuple):
+    """A seat answers what it was asked."""
+
+    seat: int
+    ask: str
+    value: str
+    do: Literal["answer"] = "answer"
+
+
+Action = Deal | Play | Draw | TimeUp | Answer

@@ -1,0 +1,83 @@
+"""The order of the checks of one turn. All reasons are collected, not only the first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rummicore.reasons import (
+    NO_SUCH_TILE,
+    NOT_ON_RACK,
+    NOTHING_LAID,
+    TABLE_TILE_MISSING,
+    TOO_MANY_COPIES,
+    Code,
+    Fact,
+    Reason,
+    Reasons,
+)
+from rummicore.tiles import Face, faces_on, without
+
+if TYPE_CHECKING:
+    from rummicore.edition import Edition
+    from rummicore.turn import Turn
+
+
+def judge(turn: Turn) -> Reasons:
+    """Return every reason why the turn is refused; none means that it is legal."""
+    edition = turn.edition
+    unread = [meld for meld in turn.made if not meld.kind]
+    reasons = [*_conservation(turn), *_something_laid(turn)]
+    for meld in unread:
+        reasons += edition.melds.faults(meld)
+    reasons += edition.melds.clash(turn.after)
+    if not turn.opened:
+        reasons += edition.opening(turn)
+    if not unread and not turn.lost:
+        # A joker's meaning is fixed only in legal melds, so its duties are judged there.
+        reasons += edition.joker_duty(turn)
+    return tuple(dict.fromkeys(reasons))
+
+
+def _conservation(turn: Turn) -> Iterable[Reason]:
+    if missing := without(turn.laid, turn.rack):
+        yield _cited(turn.edition, NOT_ON_RACK, missing)
+    if turn.lost:
+        yield _cited(turn.edition, TABLE_TILE_MISSING, turn.lost)
+
+
+def _cited(edition: Edition, code: Code, tiles: tuple[Face, ...]) -> Reason:
+    tiles = edition.sorted(tiles)
+    return code.because(tiles, rule=edition.cites.get(code.name, ""), names=" ".join(tiles))
+
+
+def _something_laid(turn: Turn) -> Iterable[Reason]:
+    if not turn.laid:
+        yield NOTHING_LAID.because(rule=turn.edition.cites.get(NOTHING_LAID.name, ""))
+
+
+def strangers(edition: Edition, faces: Iterable[Face]) -> Reasons:
+    """Name the faces that this edition does not have, or has fewer of: for positions that come from outside."""
+    copies, reasons = edition.copies, []
+    rule = edition.cites.get(NO_SUCH_TILE.name, "")
+    counts: dict[Face, int] = {}
+    for face in faces:
+        counts[face] = counts.get(face, 0) + 1
+    for face, count in counts.items():
+        if face not in copies:
+            reasons.append(NO_SUCH_TILE.because((face,), rule=rule, tile=face, edition=edition.id))
+        elif count > copies[face]:
+            facts: dict[str, Fact] = {
+                "tile": face,
+                "count": count,
+                "edition": edition.id,
+                "copies": copies[face],
+            }
+            reasons.append(TOO_MANY_COPIES.because((face,), rule=rule, **facts))
+    return tuple(reasons)
+
+
+def foreign_tiles(turn: Turn) -> Reasons:
+    """Name the tiles of a position that cannot all exist: table after the turn and what stays on the rack."""
+    stays = without(turn.rack, turn.laid)
+    return strangers(turn.edition, (*faces_on(turn.after).elements(), *turn.lost, *stays))

@@ -1,0 +1,176 @@
+"""A turn in progress: between the first touch and the end of a turn a table may be wrong.
+
+A draft is immutable; every change returns a new one that remembers the layouts before it. It is made from a view,
+so nothing in it, its undo steps included, is hidden from the seat.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from rummicore.actions import Play, TimeUp
+from rummicore.checks import judge
+from rummicore.reasons import Reasons
+from rummicore.resolve import Resolution, resolve
+from rummicore.tiles import Face, Meld, Placed, Table, natural, without
+from rummicore.turn import Turn, turn_of
+from rummicore.view import View
+
+if TYPE_CHECKING:
+    from rummicore.edition import Edition
+
+
+class Layout(NamedTuple):
+    """The rack, the melds and the tile in the fingers at one moment."""
+
+    rack: tuple[Face, ...]
+    melds: Table
+    held: Placed | None = None
+
+
+class Verdict(NamedTuple):
+    """What the rules say of a draft: the turn it makes, every reason against it, its worth if there is none."""
+
+    turn: Turn
+    reasons: Reasons
+    worth: Mapping[str, int | bool]
+
+    @property
+    def legal(self) -> bool:
+        """Whether the draft may be played."""
+        return not self.reasons
+
+
+class Draft(NamedTuple):
+    """A turn in progress with its undo and redo steps."""
+
+    view: View
+    layout: Layout
+    past: tuple[Layout, ...] = ()
+    future: tuple[Layout, ...] = ()
+
+    @classmethod
+    def begin(cls, view: View) -> Draft:
+        """Start from the table and the rack of a view."""
+        return cls(view, Layout(view.rack, view.table))
+
+    def _to(self, rack: tuple[Face, ...], melds: Table, held: Placed | None) -> Draft:
+        whole = tuple(meld for meld in melds if meld.tiles)
+        return Draft(self.view, Layout(rack, whole, held), (*self.past, self.layout))
+
+    def undo(self) -> Draft:
+        """Go one layout back; at the beginning nothing changes."""
+        if not self.past:
+            return self
+        return Draft(self.view, self.past[-1], self.past[:-1], (self.layout, *self.future))
+
+    def redo(self) -> Draft:
+        """Go forward again; without an undone step nothing changes."""
+        if not self.future:
+            return self
+        return Draft(self.view, self.future[0], (*self.past, self.layout), self.future[1:])
+
+    def reset(self) -> Draft:
+        """Put everything back; this can be undone too."""
+        return self._to(self.view.rack, self.view.table, None)
+
+    def pick(self, face: Face) -> Draft:
+        """Take a tile from the rack into the fingers."""
+        self._expect(self.layout.held is None and face in self.layout.rack, f"{face} cannot be taken from the rack")
+        return self._to(without(self.layout.rack, (face,)), self.layout.melds, Placed(face, ()))
+
+    def lift(self, meld: int, at: int) -> Draft:
+        """Take a tile from a meld into the fingers."""
+        self._expect(self.layout.held is None, "the fingers hold a tile already")
+        tiles = self.layout.melds[meld].tiles
+        return self._to(self.layout.rack, self._with(meld, (*tiles[:at], *tiles[at + 1 :])), tiles[at])
+
+    def drop(self, meld: int | None = None, at: int | None = None, stands: tuple[str, ...] = ()) -> Draft:
+        """Put the held tile into a meld, at its end unless told where, or down as a new meld."""
+        held = self._held()
+        placed = Placed(held.face, stands or held.stands)
+        if meld is None:
+            return self._to(self.layout.rack, (*self.layout.melds, Meld("", (placed,))), None)
+        tiles = self.layout.melds[meld].tiles
+        at = len(tiles) if at is None else at
+        return self._to(self.layout.rack, self._with(meld, (*tiles[:at], placed, *tiles[at:])), None)
+
+    def put_back(self) -> Draft:
+        """Put the held tile on the rack; only what the rack gave this turn may go back there."""
+        face = self._held().face
+        out = Counter(self.view.rack) - Counter(self.layout.rack)
+        self._expect(bool(out[face]), f"{face} belongs to the table")
+        return self._to((*self.layout.rack, face), self.layout.melds, None)
+
+    def split(self, meld: int, at: int) -> Draft:
+        """Part a meld before a position."""
+        tiles = self.layout.melds[meld].tiles
+        melds = self._with(meld, tiles[:at])
+        return self._to(self.layout.rack, (*melds, Meld("", tiles[at:])), self.layout.held)
+
+    def join(self, meld: int, other: int) -> Draft:
+        """Put one meld behind another."""
+        self._expect(meld != other, "a meld cannot be joined to itself")
+        tiles = (*self.layout.melds[meld].tiles, *self.layout.melds[other].tiles)
+        melds = list(self._with(meld, tiles))
+        del melds[other]
+        return self._to(self.layout.rack, tuple(melds), self.layout.held)
+
+    def swap(self, meld: int, at: int, face: Face) -> Draft:
+        """Put a rack tile in the place of a tile, which goes into the fingers: how a joker is freed."""
+        self._expect(self.layout.held is None and face in self.layout.rack, f"{face} cannot be taken from the rack")
+        tiles = self.layout.melds[meld].tiles
+        changed = (*tiles[:at], natural(face), *tiles[at + 1 :])
+        return self._to(without(self.layout.rack, (face,)), self._with(meld, changed), Placed(tiles[at].face, ()))
+
+    def declare(self, meld: int, kind: str) -> Draft:
+        """Say as what kind a meld is meant."""
+        melds = list(self.layout.melds)
+        melds[meld] = melds[meld]._replace(kind=kind)
+        return self._to(self.layout.rack, tuple(melds), self.layout.held)
+
+    def stage(self, edition: Edition, typed: Table) -> tuple[Draft, Resolution]:
+        """Make typed melds of table melds and rack tiles; nothing changes if tiles are missing."""
+        layout = self.layout
+        loose_ends = frozenset(i for i, meld in enumerate(layout.melds) if not edition.melds.readings(meld))
+        found = resolve(layout.melds, layout.rack, typed, loose_ends)
+        if found.missing:
+            return self, found
+        stay = tuple(meld for index, meld in enumerate(layout.melds) if index not in found.used)
+        loose = tuple(Meld("", tuple(Placed(face, ()) for face in row)) for row in found.loose)
+        return self._to(without(layout.rack, found.laid), (*stay, *typed, *loose), layout.held), found
+
+    def table(self) -> Table:
+        """Return the table as it lies; a tile still in the fingers lies there loose."""
+        held = self.layout.held
+        return (*self.layout.melds, Meld("", (held,))) if held else self.layout.melds
+
+    def verdict(self, edition: Edition) -> Verdict:
+        """Judge the draft as if it were played now."""
+        turn = turn_of(edition, self.view, self.table())
+        reasons = judge(turn)
+        return Verdict(turn, reasons, {} if reasons else edition.worth(turn))
+
+    def to_play(self) -> Play:
+        """Return the action that ends the turn like this."""
+        return Play(self.table())
+
+    def to_time_up(self) -> TimeUp:
+        """Return the action for a clock that runs out now."""
+        return TimeUp(self.table())
+
+    def _with(self, meld: int, tiles: tuple[Placed, ...]) -> Table:
+        melds = list(self.layout.melds)
+        melds[meld] = Meld("", tiles)
+        return tuple(melds)
+
+    def _held(self) -> Placed:
+        if self.layout.held is None:
+            raise ValueError("the fingers hold no tile")
+        return self.layout.held
+
+    def _expect(self, condition: bool, text: str) -> None:
+        if not condition:
+            raise ValueError(text)

@@ -1,0 +1,163 @@
+"""Editions: a rulebook as data plus a few functions in named slots.
+
+A rulebook states only its differences: ``PARENT._replace(id=…, options=with_values(…), …)``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
+
+from rummicore.options import Option, Options, Value, with_texts, with_values
+from rummicore.tiles import Face, Meld, Placed, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rummicore.bots import Bot
+    from rummicore.outcomes import Outcome
+    from rummicore.reasons import Reasons
+    from rummicore.state import Ask, End, RoundResult, State
+    from rummicore.turn import Turn
+
+
+class MeldRules(Protocol):
+    """What numbers and letters truly do not share: which tiles side by side make a meld."""
+
+    def readings(self, meld: Meld) -> tuple[Meld, ...]:
+        """Return every legal reading of a meld, the most valuable first; a declared kind must be kept."""
+
+    def faults(self, meld: Meld) -> Reasons:
+        """Say why a meld has no reading, all reasons at once."""
+
+    def same(self, meld: Meld, other: Meld) -> bool:
+        """Tell whether two melds are one and the same to a player, whatever the order of laying."""
+
+    def value(self, meld: Meld) -> int:
+        """Return what a legal meld is worth."""
+
+    def clash(self, table: Table) -> Reasons:
+        """Say what is wrong with legal melds lying on one table."""
+
+    def configured(self, options: Options) -> Self:
+        """Return these rules under other options."""
+
+
+class Notation(Protocol):
+    """How tiles and melds are written; what is written is what is typed."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds that may be declared before a meld."""
+
+    def split(self, text: str) -> tuple[str, ...]:
+        """Cut the text of a table into the texts of its melds."""
+
+    def parse_meld(self, text: str) -> tuple[Placed, ...]:
+        """Read a meld; jokers whose meaning is derived stand for nothing yet. Raise FormatError."""
+
+    def parse_tiles(self, text: str) -> tuple[Face, ...]:
+        """Read loose tiles, as on a rack. Raise FormatError."""
+
+    def spell(self, tiles: tuple[Placed, ...]) -> str:
+        """Write the tiles of a meld in the canonical form."""
+
+    def as_json(self, meld: Meld) -> str | list[str]:
+        """Write a meld for machine formats."""
+
+
+class Edition(NamedTuple):
+    """One rulebook. Slots that no rule needs keep the defaults of ``rummicore.endings``."""
+
+    id: str
+    title: str
+    seats: range
+    tiles: tuple[tuple[Face, int], ...]
+    jokers: frozenset[Face]
+    options: Options
+    melds: MeldRules
+    notation: Notation
+    # The rule ids of this rulebook for what the core itself refuses, by code.
+    cites: Mapping[str, str]
+    # The number of players it is not made for may have an edition of its own.
+    other_seats: str
+    # Rank of a face in the draw for the start: the highest begins.
+    start_rank: Callable[[Face], int]
+    # What a seat that has not opened must meet, and what jokers that were on the table must.
+    opening: Callable[[Turn], Reasons]
+    joker_duty: Callable[[Turn], Reasons]
+    # Reasons why a seat may not draw instead of playing.
+    may_draw: Callable[[Turn], Reasons]
+    on_refused: Callable[[Turn, Reasons], Outcome]
+    on_time_up: Callable[[Turn, Reasons], Outcome]
+    # Points a turn scores at once, tiles the seat takes at its end, and what the referee says it is worth.
+    points: Callable[[Turn], int]
+    take: Callable[[Turn], int]
+    worth: Callable[[Turn], Mapping[str, int | bool]]
+    # Decisions after the deal, asked of every seat, and whether the answers throw the deal in.
+    asks: Callable[[Edition, State], tuple[Ask, ...]]
+    redeal: Callable[[Edition, State], bool]
+    next_seat: Callable[[Edition, State], int]
+    ending: Callable[[Edition, State], End | None]
+    scores: Callable[[Edition, State, End], tuple[tuple[int, ...], tuple[int, ...]]]
+    winners: Callable[[Edition, tuple[RoundResult, ...]], tuple[int, ...]]
+    # Bots by name, each made with the edition and a seed of its own.
+    bots: Mapping[str, Callable[[Edition, int], Bot]]
+
+    def number(self, key: str) -> int:
+        """Return the value of a numeric option."""
+        value = self.options[key].value
+        if isinstance(value, str):
+            raise TypeError(f"{key} is not a number: {value}")
+        return value
+
+    def flag(self, key: str) -> bool:
+        """Return the value of a yes-or-no option."""
+        return self.options[key].value is True
+
+    def choice(self, key: str) -> str:
+        """Return the value of an option that names one of several ways."""
+        return str(self.options[key].value)
+
+    def cite(self, key: str) -> str:
+        """Return the rule id behind an option."""
+        return self.options[key].rule
+
+    def with_values(self, values: Mapping[str, Value]) -> Edition:
+        """Return this edition under house rules."""
+        return self._configured(with_values(self.options, values))
+
+    def with_texts(self, texts: Iterable[tuple[str, str]]) -> Edition:
+        """Return this edition under house rules given as typed text."""
+        return self._configured(with_texts(self.options, texts))
+
+    def _configured(self, options: Options) -> Edition:
+        return self._replace(options=options, melds=self.melds.configured(options))
+
+    @property
+    def copies(self) -> Counter[Face]:
+        """How often each face exists."""
+        return Counter(dict(self.tiles))
+
+    def sorted(self, faces: Iterable[Face]) -> tuple[Face, ...]:
+        """Return faces in the order of the edition's tile list."""
+        place = {face: index for index, (face, _) in enumerate(self.tiles)}
+        return tuple(sorted(faces, key=place.__getitem__))
+
+
+class Difference(NamedTuple):
+    """One parameter in which two editions differ; ``None`` where one of them does not have it."""
+
+    key: str
+    ours: Option | None
+    theirs: Option | None
+
+
+def diff(edition: Edition, other: Edition) -> tuple[Difference, ...]:
+    """List the options whose values differ, in the order of the first edition."""
+    keys = (*edition.options, *(key for key in other.options if key not in edition.options))
+    pairs = (Difference(key, edition.options.get(key), other.options.get(key)) for key in keys)
+    return tuple(
+        d for d in pairs if (d.ours and d.ours.value) != (d.theirs and d.theirs.value) or not (d.ours and d.theirs)
+    )

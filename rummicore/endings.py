@@ -1,0 +1,69 @@
+"""Stock functions for the slots of an edition: turn order, ends of a round, decisions nobody has to take."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rummicore.outcomes import Reject
+from rummicore.state import End
+
+if TYPE_CHECKING:
+    from rummicore.edition import Edition
+    from rummicore.outcomes import Outcome
+    from rummicore.reasons import Reasons
+    from rummicore.state import Ask, State
+    from rummicore.turn import Turn
+
+
+def clockwise(_edition: Edition, state: State) -> int:
+    """Let the left neighbour follow."""
+    return (state.turn + 1) % len(state.seats)
+
+
+def somebody_out(state: State) -> End | None:
+    """End with the seat whose rack is empty."""
+    out = next((index for index, seat in enumerate(state.seats) if not seat.rack), None)
+    return None if out is None else End("out", out)
+
+
+def all_passed(state: State) -> End | None:
+    """End blocked when as many turns in a row were passes as there are seats."""
+    return End("blocked") if state.passes >= len(state.seats) else None
+
+
+def last_turns_taken(state: State) -> End | None:
+    """End blocked when everybody has had one turn since the pool ran out."""
+    done = state.empty_turns is not None and state.empty_turns >= len(state.seats)
+    return End("blocked") if done else None
+
+
+def shares(pot: int, winners: tuple[int, ...], starter: int, seats: int) -> dict[int, int]:
+    """Divide a pot equally; the remainder goes point by point to the winners in turn order from the starter."""
+    share, rest = divmod(pot, len(winners))
+    in_order = sorted(winners, key=lambda seat: (seat - starter) % seats)
+    return {seat: share + (place < rest) for place, seat in enumerate(in_order)}
+
+
+def nothing_asked(_edition: Edition, _state: State) -> tuple[Ask, ...]:
+    """Ask nobody anything."""
+    return ()
+
+
+def never_redeal(_edition: Edition, _state: State) -> bool:
+    """Keep every deal."""
+    return False
+
+
+def no_reasons(_turn: Turn) -> Reasons:
+    """Demand nothing."""
+    return ()
+
+
+def always_reject(_turn: Turn, _reasons: Reasons) -> Outcome:
+    """Refuse and let the seat go on."""
+    return Reject()
+
+
+def no_points(_turn: Turn) -> int:
+    """Score nothing at once."""
+    return 0

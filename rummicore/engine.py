@@ -1,0 +1,283 @@
+"""The engine: ``apply(edition, state, action)`` gives the next state and what happened, or raises RuleError."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from rummicore.actions import Action, Answer, Deal, Draw, Play
+from rummicore.checks import judge
+from rummicore.edition import Edition
+from rummicore.events import (
+    Answered,
+    Dealt,
+    Draws,
+    Drew,
+    Event,
+    MatchEnded,
+    Passed,
+    Played,
+    Redealt,
+    Refused,
+    Restored,
+    RoundEnded,
+    Skipped,
+    TimedOut,
+    TookBack,
+    asked,
+)
+from rummicore.match import totals
+from rummicore.outcomes import Commit, Outcome, Reject, Restore, TakeBack
+from rummicore.reasons import BAD_DEAL, NOT_A_CHOICE, NOT_ASKED, WRONG_PHASE, FormatError, RuleError
+from rummicore.state import End, RoundResult, Seat, State
+from rummicore.tiles import Face, faces_on, melds_gone, without
+from rummicore.turn import Turn, turn_of
+from rummicore.view import view_of
+
+
+class Step(NamedTuple):
+    """The state after an action and what happened on the way."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+def new_game(edition: Edition, seats: int, rounds: int = 1) -> State:
+    """Return a game that waits for its first deal."""
+    if seats not in edition.seats:
+        instead = f"; take {edition.other_seats}" if edition.other_seats else ""
+        few, many = edition.seats[0], edition.seats[-1]
+        raise FormatError(f"{edition.id} is for {few} to {many} players, not {seats}{instead}")
+    tiles = sum(count for _, count in edition.tiles)
+    if edition.number("deal") * seats > tiles:
+        raise FormatError(
+            f"{edition.id} has {tiles} tiles, too few to deal {edition.number('deal')} to {seats} players"
+        )
+    if rounds < 1:
+        raise FormatError(f"a match has at least one round, not {rounds}")
+    return State(seats=(Seat(),) * seats, rounds=rounds)
+
+
+_PHASE_OF = {"deal": "deal", "answer": "asking", "play": "turn", "draw": "turn", "time-up": "turn"}
+_EXPECTED = {"deal": "a deal", "asking": "an answer", "turn": "a turn", "over": "nothing, it is over"}
+
+
+def apply(edition: Edition, state: State, action: Action) -> Step:
+    """Return what the action makes of the state. A refusal raises RuleError and changes nothing."""
+    if _PHASE_OF[action.do] != state.phase:
+        raise RuleError((WRONG_PHASE.because(expected=_EXPECTED[state.phase], given=action.do),))
+    if isinstance(action, Deal):
+        return _deal(edition, state, action)
+    if isinstance(action, Answer):
+        return _answer(edition, state, action)
+    view = view_of(state, state.turn)
+    if isinstance(action, Draw):
+        return _draw(state, turn_of(edition, view, state.table))
+    turn = turn_of(edition, view, action.table)
+    return _play(state, turn) if isinstance(action, Play) else _time_up(state, turn)
+
+
+# The deal
+
+
+def start_draw(edition: Edition, seats: int, draws: tuple[Face, ...]) -> tuple[int, Draws]:
+    """Find who begins: every seat draws, those who tie for the highest draw again.
+
+    A pool that runs out without a decision (possible only in theory) lets the first of the tied begin.
+    """
+    left = list(draws)
+    among: tuple[int, ...] = tuple(range(seats))
+    rows: list[tuple[tuple[int, Face], ...]] = []
+    while len(among) > 1 and len(left) >= len(among):
+        row = tuple(drawn for seat in among for drawn in _one_draw(edition, seat, left))
+        rows.append(row)
+        ranks = {seat: _start_rank(edition, face) for seat, face in row}
+        among = tuple(seat for seat in among if ranks[seat] == max(ranks.values()))
+    return among[0], tuple(rows)
+
+
+def _one_draw(edition: Edition, seat: int, left: list[Face]) -> list[tuple[int, Face]]:
+    """Let a seat draw, once more after each joker if ``start.joker`` says so."""
+    drawn = []
+    while left:
+        drawn.append((seat, left.pop(0)))
+        if drawn[-1][1] not in edition.jokers or edition.choice("start.joker") != "redraw":
+            break
+    return drawn
+
+
+def _start_rank(edition: Edition, face: Face) -> float:
+    if face in edition.jokers:
+        return float("inf") if edition.choice("start.joker") == "high" else float("-inf")
+    return edition.start_rank(face)
+
+
+def draws_for_start(edition: Edition, state: State) -> bool:
+    """Tell whether the next deal needs a draw for the start."""
+    rotates = edition.choice("start.next_round") == "left_of_previous"
+    return not (state.redeal or (state.results and rotates))
+
+
+def _deal(edition: Edition, state: State, deal: Deal) -> Step:
+    if Counter(deal.order) != edition.copies or not Counter(deal.draws) <= edition.copies:
+        raise RuleError((BAD_DEAL.because(edition=edition.id),))
+    draws: Draws = ()
+    if draws_for_start(edition, state):
+        starter, draws = start_draw(edition, len(state.seats), deal.draws)
+    else:
+        previous = state.starter or 0
+        starter = previous if state.redeal else (previous + 1) % len(state.seats)
+    size, order = edition.number("deal"), deal.order
+    racks = [order[size * index : size * (index + 1)] for index in range(len(state.seats))]
+    state = State(
+        seats=tuple(Seat(edition.sorted(rack)) for rack in racks),
+        rounds=state.rounds,
+        turn=starter,
+        starter=starter,
+        pool=order[size * len(racks) :],
+        deals=state.deals + 1,
+        results=state.results,
+    )
+    asks = edition.asks(edition, state)
+    events: tuple[Event, ...] = (Dealt(starter, draws, len(state.pool)), *map(asked, asks))
+    if asks:
+        return Step(state._replace(phase="asking", asks=asks), events)
+    return Step(state._replace(phase="turn", number=1), events)
+
+
+def _answer(edition: Edition, state: State, answer: Answer) -> Step:
+    ask = next((a for a in state.asks if a.seat == answer.seat and a.name == answer.ask), None)
+    if ask is None:
+        raise RuleError((NOT_ASKED.because(seat=answer.seat + 1, ask=answer.ask),))
+    if answer.value not in ask.choices:
+        raise RuleError((NOT_A_CHOICE.because(value=answer.value, choices=", ".join(ask.choices)),))
+    told = Answered(answer.seat, answer.ask, answer.value)
+    state = state._replace(
+        asks=tuple(a for a in state.asks if a is not ask),
+        answers=(*state.answers, (answer.seat, answer.value)),
+    )
+    if state.asks:
+        return Step(state, (told,))
+    if edition.redeal(edition, state):
+        return Step(state._replace(phase="deal", redeal=True, answers=()), (told, Redealt()))
+    return Step(state._replace(phase="turn", number=1, answers=()), (told,))
+
+
+# One turn
+
+
+def _draw(state: State, turn: Turn) -> Step:
+    if reasons := turn.edition.may_draw(turn):
+        raise RuleError(reasons)
+    state, drawn = _take(state, turn, turn.edition.take(turn), fine=False)
+    return _end_turn(state, turn, drawn or (Passed(turn.seat),))
+
+
+def _play(state: State, turn: Turn) -> Step:
+    reasons = judge(turn)
+    if not reasons:
+        return _settle(state, turn, Commit(), ())
+    outcome = turn.edition.on_refused(turn, reasons)
+    if isinstance(outcome, Reject) or _impossible(turn):
+        raise RuleError(reasons)
+    return _settle(state, turn, outcome, (Refused(turn.seat, reasons),))
+
+
+def _time_up(state: State, turn: Turn) -> Step:
+    reasons = judge(turn) if turn.touched else ()
+    if _impossible(turn):
+        raise RuleError(reasons)
+    outcome = turn.edition.on_time_up(turn, reasons)
+    return _settle(state, turn, outcome, (TimedOut(turn.seat, turn.touched),))
+
+
+def _impossible(turn: Turn) -> bool:
+    """Whether the table holds tiles the seat never had, or lacks some: no penalty can settle that."""
+    return bool(turn.lost or without(turn.laid, turn.rack))
+
+
+def _settle(state: State, turn: Turn, outcome: Outcome, told: tuple[Event, ...]) -> Step:
+    """Carry out what follows from a turn, whoever decided it."""
+    drawn: tuple[Event, ...]
+    if isinstance(outcome, Restore):
+        state, drawn = _take(state, turn, outcome.draw, fine=True)
+        restored = (Restored(turn.seat),) if turn.touched else ()
+        return _end_turn(state, turn._replace(laid=()), (*told, *restored, *drawn))
+    if isinstance(outcome, TakeBack):
+        return _take_back(state, turn, outcome, told)
+    state, played = _commit(state, turn, without(turn.rack, turn.laid))
+    state, drawn = _take(state, turn, turn.edition.take(turn), fine=False)
+    return _end_turn(state, turn, (*told, played, *drawn))
+
+
+def _commit(state: State, turn: Turn, rack: tuple[Face, ...]) -> tuple[State, Played]:
+    points = turn.edition.points(turn)
+    seat = state.seats[turn.seat]
+    after = seat._replace(rack=turn.edition.sorted(rack), opened=True, points=seat.points + points)
+    state = _with_seat(state, turn.seat, after)._replace(table=turn.after)
+    return state, Played(turn.seat, turn.laid, turn.made, turn.gone, points, opening=not turn.opened)
+
+
+def _take_back(state: State, turn: Turn, outcome: TakeBack, told: tuple[Event, ...]) -> Step:
+    """Let the good melds stand and score, give the tiles of the wrong ones to the seat."""
+    taken = tuple(faces_on(outcome.melds).elements())
+    rack = (*without(turn.rack, turn.laid), *taken)
+    stays = turn_of(turn.edition, view_of(state, turn.seat), melds_gone(turn.after, outcome.melds))
+    # The tiles taken back count as still on the rack, so a turn with a wrong meld never used the whole rack.
+    good = stays._replace(rack=(*turn.rack, *taken))
+    counts = bool(good.laid) and (turn.opened or not turn.edition.opening(good))
+    if counts:
+        state, played = _commit(state, good, rack)
+        told = (*told, played)
+    seat = state.seats[turn.seat]
+    seat = seat._replace(rack=turn.edition.sorted(rack), skips=seat.skips + outcome.skip)
+    state = _with_seat(state, turn.seat, seat)._replace(table=good.after)
+    state, fined = _take(state, turn, outcome.draw, fine=True)
+    refill = turn.edition.take(good) - outcome.draw if counts else 0
+    state, drawn = _take(state, turn, refill, fine=False)
+    laid = good.laid if counts else ()
+    return _end_turn(state, turn._replace(laid=laid), (*told, TookBack(turn.seat, outcome.melds), *fined, *drawn))
+
+
+def _take(state: State, turn: Turn, count: int, *, fine: bool) -> tuple[State, tuple[Event, ...]]:
+    """Let the seat take tiles from the pool, as many as there are."""
+    tiles = state.pool[: max(count, 0)]
+    if not tiles:
+        return state, ()
+    seat = state.seats[turn.seat]
+    state = _with_seat(state, turn.seat, seat._replace(rack=turn.edition.sorted((*seat.rack, *tiles))))
+    return state._replace(pool=state.pool[len(tiles) :]), (Drew(turn.seat, len(tiles), tiles, fine),)
+
+
+def _with_seat(state: State, index: int, seat: Seat) -> State:
+    return state._replace(seats=(*state.seats[:index], seat, *state.seats[index + 1 :]))
+
+
+# After the turn
+
+
+def _end_turn(state: State, turn: Turn, events: tuple[Event, ...]) -> Step:
+    passes = 0 if turn.laid else state.passes + (turn.pool == 0)
+    empty_turns = None if state.pool else 0 if turn.pool else (state.empty_turns or 0) + 1
+    state = state._replace(passes=passes, empty_turns=empty_turns)
+    end = turn.edition.ending(turn.edition, state)
+    if end is not None:
+        return _end_round(turn.edition, state, end, events)
+    following = turn.edition.next_seat(turn.edition, state)
+    while state.seats[following].skips:
+        seat = state.seats[following]
+        state = _with_seat(state, following, seat._replace(skips=seat.skips - 1))._replace(turn=following)
+        events = (*events, Skipped(following))
+        following = turn.edition.next_seat(turn.edition, state)
+    return Step(state._replace(turn=following, number=state.number + 1), events)
+
+
+def _end_round(edition: Edition, state: State, end: End, events: tuple[Event, ...]) -> Step:
+    scores, winners = edition.scores(edition, state, end)
+    results = (*state.results, RoundResult(end, scores, winners, state.number))
+    racks = tuple(seat.rack for seat in state.seats)
+    events = (*events, RoundEnded(end, racks, scores, winners))
+    if len(results) < state.rounds:
+        return Step(state._replace(phase="deal", results=results), events)
+    over = MatchEnded(totals(results), edition.winners(edition, results))
+    return Step(state._replace(phase="over", results=results), (*events, over))

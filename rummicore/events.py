@@ -1,0 +1,149 @@
+"""What happened, told after each action. ``redact`` makes of an event what one seat may know of it."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from rummicore.reasons import Reasons
+from rummicore.state import Ask, End
+from rummicore.tiles import Face, Table
+
+Draws = tuple[tuple[tuple[int, Face], ...], ...]
+
+
+class Dealt(NamedTuple):
+    """A round begins. ``draws`` are the draws for the start as (seat, face), redraws after ties as further rows."""
+
+    starter: int
+    draws: Draws
+    pool: int
+    what: Literal["dealt"] = "dealt"
+
+
+class Asked(NamedTuple):
+    """A seat is asked; only that seat knows its choices."""
+
+    seat: int
+    ask: str
+    choices: tuple[str, ...]
+    what: Literal["asked"] = "asked"
+
+
+class Answered(NamedTuple):
+    """A seat has answered."""
+
+    seat: int
+    ask: str
+    value: str
+    what: Literal["answered"] = "answered"
+
+
+class Redealt(NamedTuple):
+    """The deal is thrown in and will be repeated."""
+
+    what: Literal["redealt"] = "redealt"
+
+
+class Played(NamedTuple):
+    """A turn counts: tiles laid, melds that are new and melds that are gone."""
+
+    seat: int
+    laid: tuple[Face, ...]
+    made: Table
+    gone: Table
+    points: int
+    opening: bool
+    what: Literal["played"] = "played"
+
+
+class Refused(NamedTuple):
+    """A turn was refused at a price; what it costs follows as further events."""
+
+    seat: int
+    reasons: Reasons
+    what: Literal["refused"] = "refused"
+
+
+class TimedOut(NamedTuple):
+    """The clock ended the turn. ``touched``: tiles of the turn were on the table."""
+
+    seat: int
+    touched: bool
+    what: Literal["timed-out"] = "timed-out"
+
+
+class Restored(NamedTuple):
+    """The table was put back as it was before the turn."""
+
+    seat: int
+    what: Literal["restored"] = "restored"
+
+
+class TookBack(NamedTuple):
+    """The tiles of these melds went to the seat's rack."""
+
+    seat: int
+    melds: Table
+    what: Literal["took-back"] = "took-back"
+
+
+class Drew(NamedTuple):
+    """A seat took tiles from the pool; only that seat knows which."""
+
+    seat: int
+    amount: int
+    tiles: tuple[Face, ...]
+    fine: bool = False
+    what: Literal["drew"] = "drew"
+
+
+class Passed(NamedTuple):
+    """A seat laid nothing and had nothing to draw."""
+
+    seat: int
+    what: Literal["passed"] = "passed"
+
+
+class Skipped(NamedTuple):
+    """A seat lost this turn."""
+
+    seat: int
+    what: Literal["skipped"] = "skipped"
+
+
+class RoundEnded(NamedTuple):
+    """A round is over; the racks are shown and scored."""
+
+    end: End
+    racks: tuple[tuple[Face, ...], ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    what: Literal["round-ended"] = "round-ended"
+
+
+class MatchEnded(NamedTuple):
+    """All rounds are played."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    what: Literal["match-ended"] = "match-ended"
+
+
+Event = (
+    Dealt | Asked | Answered | Redealt | Played | Refused | TimedOut
+    | Restored | TookBack | Drew | Passed | Skipped | RoundEnded | MatchEnded
+)  # fmt: skip
+
+
+def redact(event: Event, seat: int | None) -> Event:
+    """Return what a seat may know of an event; ``None`` is an onlooker who sees no rack."""
+    if isinstance(event, Drew) and event.seat != seat:
+        return event._replace(tiles=())
+    if isinstance(event, Asked) and event.seat != seat:
+        return event._replace(choices=())
+    return event
+
+
+def asked(ask: Ask) -> Asked:
+    """Tell that a decision is open."""
+    return Asked(ask.seat, ask.name, ask.choices)

@@ -1,0 +1,179 @@
+"""A game as text: a header line and one JSON line per action, each with a checksum that chains to the line before.
+
+The journal is the save, the replay and the bug report. It holds actions, not states; this module only turns them
+into lines and back, and whoever writes files appends one line at a time.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
+from typing import TYPE_CHECKING, NamedTuple
+
+from rummicore.actions import Action, Answer, Deal, Draw, Play, TimeUp
+from rummicore.engine import Step, apply, new_game
+from rummicore.notation import format_meld, parse_meld
+from rummicore.options import Value
+from rummicore.reasons import FormatError, RuleError
+from rummicore.tiles import Face, Table
+
+if TYPE_CHECKING:
+    from rummicore.edition import Edition
+    from rummicore.state import State
+
+FORMAT = "rummi.journal/1"
+_SUM = re.compile(rb',"sum":"([0-9a-f]{16})"\}\Z')
+
+
+class JournalError(ValueError):
+    """A journal that cannot be trusted; the message names the line."""
+
+
+class Header(NamedTuple):
+    """The first line: all that must be known to replay the actions. ``seed`` lets bots go on with the same deals."""
+
+    edition: str
+    options: Mapping[str, Value]
+    seats: tuple[str, ...]
+    rounds: int = 1
+    seed: int | None = None
+    dictionary: str | None = None
+
+
+class Loaded(NamedTuple):
+    """What could be read: the header, the action records, the last checksum and how many bytes they take."""
+
+    header: Header
+    records: tuple[Mapping[str, object], ...]
+    sum: str
+    size: int
+    torn: bool
+
+
+def header_record(edition: Edition, header: Header) -> dict[str, object]:
+    """Return the header as JSON data; every option is kept, so later defaults cannot change an old game."""
+    options = {key: option.value for key, option in edition.options.items()}
+    return {"format": FORMAT, **header._asdict(), "options": options, "seats": list(header.seats)}
+
+
+def action_record(edition: Edition, action: Action) -> dict[str, object]:
+    """Return an action as JSON data, melds in the canonical notation."""
+    if isinstance(action, Deal):
+        return {"do": action.do, "draws": list(action.draws), "order": list(action.order)}
+    if isinstance(action, Play | TimeUp):
+        return {"do": action.do, "table": [format_meld(edition, meld) for meld in action.table]}
+    if isinstance(action, Answer):
+        return {"do": action.do, "seat": action.seat, "ask": action.ask, "value": action.value}
+    return {"do": action.do}
+
+
+def line_of(record: Mapping[str, object], previous: str) -> tuple[bytes, str]:
+    """Return the line for a record behind a line with the checksum ``previous``, and its own checksum."""
+    body = json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()[:-1]
+    checksum = _checksum(previous, body)
+    return body + f',"sum":"{checksum}"}}\n'.encode(), checksum
+
+
+def _checksum(previous: str, body: bytes) -> str:
+    return sha256(previous.encode() + body).hexdigest()[:16]
+
+
+def load(data: bytes) -> Loaded:
+    """Read a journal. A torn last line is dropped; any other damage raises JournalError with its line."""
+    records: list[Mapping[str, object]] = []
+    checksum, size, torn = "", 0, False
+    for number, line in enumerate(data.splitlines(keepends=True), 1):
+        body, whole = line.removesuffix(b"\n"), line.endswith(b"\n")
+        found = _SUM.search(body)
+        expected = _checksum(checksum, body[: found.start()]) if found else ""
+        if found is None or found[1].decode() != expected:
+            if not whole:
+                torn = True
+                break
+            raise JournalError(f"line {number} is damaged: its checksum does not fit")
+        records.append(_json_object(body, number))
+        checksum, size = expected, size + len(line)
+    if not records:
+        raise JournalError("line 1 is cut off: there is no game in this file")
+    return Loaded(_header(records[0]), tuple(records[1:]), checksum, size, torn)
+
+
+def _json_object(body: bytes, number: int) -> Mapping[str, object]:
+    try:
+        record: object = json.loads(body)
+    except ValueError as error:
+        raise JournalError(f"line {number} is not JSON: {error}") from error
+    if not isinstance(record, dict):
+        raise JournalError(f"line {number} is not a JSON object")
+    return record
+
+
+def _header(record: Mapping[str, object]) -> Header:
+    if record.get("format") != FORMAT:
+        raise JournalError(f"line 1 says format {record.get('format')!r}; this program reads {FORMAT}")
+    edition, options, seats = record.get("edition"), record.get("options"), record.get("seats")
+    rounds, seed, dictionary = record.get("rounds"), record.get("seed"), record.get("dictionary")
+    if not (
+        isinstance(edition, str)
+        and isinstance(options, dict)
+        and isinstance(seats, list)
+        and isinstance(rounds, int)
+        and isinstance(seed, int | None)
+        and isinstance(dictionary, str | None)
+    ):
+        raise JournalError("line 1 is not the header of a game")
+    return Header(edition, options, tuple(map(str, seats)), rounds, seed, dictionary)
+
+
+def action_from(edition: Edition, record: Mapping[str, object]) -> Action:
+    """Read an action back; raise FormatError if it is none."""
+    name = record.get("do")
+    if name == "deal":
+        return Deal(_faces(record.get("draws")), _faces(record.get("order")))
+    if name == "play":
+        return Play(_melds(edition, record.get("table")))
+    if name == "time-up":
+        return TimeUp(_melds(edition, record.get("table")))
+    if name == "answer":
+        seat = record.get("seat")
+        return Answer(seat if isinstance(seat, int) else -1, str(record.get("ask")), str(record.get("value")))
+    if name == "draw":
+        return Draw()
+    raise FormatError(f"{name!r} is not an action")
+
+
+def _texts(value: object) -> Iterable[str]:
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise FormatError("a list of texts is missing")
+    return value
+
+
+def _faces(value: object) -> tuple[Face, ...]:
+    return tuple(_texts(value))
+
+
+def _melds(edition: Edition, value: object) -> Table:
+    return tuple(parse_meld(edition, text) for text in _texts(value))
+
+
+def house_edition(edition: Edition, header: Header) -> Edition:
+    """Return the edition under the options of a journal; raise JournalError if it does not have them."""
+    try:
+        return edition.with_values(header.options)
+    except FormatError as error:
+        raise JournalError(f"line 1: {error}") from error
+
+
+def replay(edition: Edition, loaded: Loaded) -> Iterator[tuple[Action, Step]]:
+    """Play the actions again; raise JournalError with the line of one that does not fit."""
+    state: State = new_game(edition, len(loaded.header.seats), loaded.header.rounds)
+    for number, record in enumerate(loaded.records, 2):
+        try:
+            action = action_from(edition, record)
+            step = apply(edition, state, action)
+        except (FormatError, RuleError) as error:
+            raise JournalError(f"line {number} does not fit the game: {error}") from error
+        yield action, step
+        state = step.state

@@ -1,0 +1,76 @@
+"""Options: the parameters in which rulebooks and house rules differ, as data with rule ids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from rummicore.reasons import FormatError
+
+Value = bool | int | str
+
+
+class Option(NamedTuple):
+    """A value, the rule it comes from and what else it may be: listed values or a range of numbers."""
+
+    value: Value
+    rule: str
+    allowed: tuple[Value, ...] | range
+
+    def parse(self, key: str, text: str) -> Value:
+        """Read a value from text; raise FormatError that names what is allowed."""
+        wanted = text.strip().lower()
+        if isinstance(self.allowed, range):
+            if wanted.isascii() and wanted.isdigit() and len(wanted) < 10 and int(wanted) in self.allowed:
+                return int(wanted)
+            low, high = self.allowed[0], self.allowed[-1]
+            raise FormatError(f"{key} takes a whole number from {low} to {high}, not {text!r}")
+        spelled = {spell(value): value for value in self.allowed}
+        if wanted in spelled:
+            return spelled[wanted]
+        if wanted in _SWITCHES and _SWITCHES[wanted] in spelled.values():
+            return _SWITCHES[wanted]
+        raise FormatError(f"{key} takes {' or '.join(spelled)}, not {text!r}")
+
+
+_SWITCHES = {"yes": True, "on": True, "1": True, "no": False, "off": False, "0": False}
+
+Options = Mapping[str, Option]
+
+
+def spell(value: Value) -> str:
+    """Write a value as it is typed."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def nearest(word: str, words: Iterable[str]) -> str:
+    """Return the most similar of some words, or an empty string if none is near."""
+    import difflib  # only for the unlucky path: it is slow to import
+
+    found = difflib.get_close_matches(word[:80].lower(), list(words), n=1, cutoff=0.5)
+    return found[0] if found else ""
+
+
+def with_values(options: Options, values: Mapping[str, Value]) -> Options:
+    """Return the options with some values changed; keys and types must fit."""
+    changed = dict(options)
+    for key, value in values.items():
+        changed[key] = require(options, key)._replace(value=value)
+    return changed
+
+
+def with_texts(options: Options, texts: Iterable[tuple[str, str]]) -> Options:
+    """Return the options with some values changed, given as typed text; a later one wins."""
+    changed = dict(options)
+    for key, text in texts:
+        option = require(options, key)
+        changed[key] = option._replace(value=option.parse(key, text))
+    return changed
+
+
+def require(options: Options, key: str) -> Option:
+    """Return an option; raise FormatError that names the nearest key if there is none of this name."""
+    if key in options:
+        return options[key]
+    near = nearest(key, options)
+    raise FormatError(f"there is no option {key[:80]!r}" + (f"; the nearest is {near}" if near else ""))

@@ -1,0 +1,38 @@
+"""What follows from a turn that was refused, or that the clock ended. The engine settles all of them alike."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from rummicore.tiles import Table
+
+
+class Commit(NamedTuple):
+    """The turn counts as it lies."""
+
+    do: Literal["commit"] = "commit"
+
+
+class Reject(NamedTuple):
+    """The turn is refused, nothing changes and the seat may go on."""
+
+    do: Literal["reject"] = "reject"
+
+
+class Restore(NamedTuple):
+    """The table is put back, the seat takes tiles from the pool and its turn is over."""
+
+    draw: int
+    do: Literal["restore"] = "restore"
+
+
+class TakeBack(NamedTuple):
+    """The tiles of wrong melds go to the seat's rack, the rest stays; then tiles to draw and turns to skip."""
+
+    melds: Table
+    draw: int = 0
+    skip: int = 0
+    do: Literal["take-back"] = "take-back"
+
+
+Outcome = Commit | Reject | Restore | TakeBack

@@ -1,0 +1,60 @@
+"""Why a turn is refused: stable codes, rule ids and texts, as values."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rummicore.tiles import Face
+
+Fact = int | str
+
+
+class Reason(NamedTuple):
+    """One reason for a refusal. ``code`` never changes; ``facts`` fill the same sentence in other languages."""
+
+    code: str
+    rule: str
+    text: str
+    tiles: tuple[Face, ...] = ()
+    facts: tuple[tuple[str, Fact], ...] = ()
+
+
+Reasons = tuple[Reason, ...]
+
+
+class Code(NamedTuple):
+    """A kind of refusal: its stable name, the rule behind it and the English sentence."""
+
+    name: str
+    rule: str
+    text: str
+
+    def because(self, tiles: tuple[Face, ...] = (), /, *, rule: str = "", **facts: Fact) -> Reason:
+        """Make a reason of this kind; ``rule`` overrides the id where an edition has its own."""
+        text = self.text.format(**facts)
+        return Reason(self.name, rule or self.rule, text, tiles, tuple(facts.items()))
+
+
+class RuleError(ValueError):
+    """An action that the rules refuse. Nothing has changed; ``reasons`` says why, all at once."""
+
+    def __init__(self, reasons: Reasons) -> None:
+        """Keep the reasons; the message is their first sentence."""
+        super().__init__(reasons[0].text)
+        self.reasons = reasons
+
+
+class FormatError(ValueError):
+    """Text or data that cannot be read. The message is one sentence that names the piece and what would do."""
+
+
+# What the core itself refuses. The rule ids come from the edition (``Edition.cites``).
+WRONG_PHASE = Code("wrong-phase", "", "the game waits for {expected} now, not for {given}")
+BAD_DEAL = Code("bad-deal", "", "the deal does not hold exactly the tiles of {edition}")
+NOT_ASKED = Code("not-asked", "", "seat {seat} has not been asked about {ask}")
+NOT_A_CHOICE = Code("not-a-choice", "", "{value} is not among the choices: {choices}")
+NO_SUCH_TILE = Code("no-such-tile", "", "{tile} is not a tile of {edition}")
+TOO_MANY_COPIES = Code("too-many-copies", "", "{tile} is there {count} times, {edition} has {copies}")
+NOT_ON_RACK = Code("not-on-rack", "", "not on the rack: {names}")
+TABLE_TILE_MISSING = Code("table-tile-missing", "", "table tiles must stay on the table; missing: {names}")
+NOTHING_LAID = Code("nothing-laid", "", "a playing turn lays at least one tile from the rack")

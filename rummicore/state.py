@@ -1,0 +1,71 @@
+"""The whole truth about a game, as one immutable value. Players and bots get a View of it instead."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from rummicore.tiles import Face, Table
+
+Phase = Literal["deal", "asking", "turn", "over"]
+
+
+class Seat(NamedTuple):
+    """One place at the table."""
+
+    rack: tuple[Face, ...] = ()
+    opened: bool = False
+    points: int = 0
+    skips: int = 0
+
+
+class Ask(NamedTuple):
+    """A decision a seat is asked for. Every seat is asked; one choice only means there is nothing to decide."""
+
+    seat: int
+    name: str
+    choices: tuple[str, ...]
+
+
+class End(NamedTuple):
+    """How a round ended: ``out`` with the seat whose rack is empty, or ``blocked``."""
+
+    how: Literal["out", "blocked"]
+    seat: int | None = None
+
+
+class RoundResult(NamedTuple):
+    """A finished round."""
+
+    end: End
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    turns: int
+
+
+class State(NamedTuple):
+    """A game: the round on the table and the rounds before it."""
+
+    seats: tuple[Seat, ...]
+    rounds: int
+    phase: Phase = "deal"
+    turn: int = 0
+    number: int = 0
+    table: Table = ()
+    pool: tuple[Face, ...] = ()
+    starter: int | None = None
+    redeal: bool = False
+    deals: int = 0
+    passes: int = 0
+    empty_turns: int | None = None
+    asks: tuple[Ask, ...] = ()
+    answers: tuple[tuple[int, str], ...] = ()
+    results: tuple[RoundResult, ...] = ()
+
+
+# number       turns begun in this round; the current turn's number while phase is "turn"
+# starter      who began this round
+# redeal       the next deal repeats this round's: the starter stays
+# deals        deals so far, redeals included
+# passes       turns in a row that laid nothing and had no pool to draw from
+# empty_turns  whole turns since the pool ran out, None while it has tiles
+# asks         decisions still open; answers: those given, as (seat, value)

@@ -1,0 +1,83 @@
+"""All that one seat may know. Screens and bots get this and never the state."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rummicore.state import Ask, Phase, RoundResult, State
+from rummicore.tiles import Face, Table
+
+
+class PublicSeat(NamedTuple):
+    """What everybody sees of a seat."""
+
+    tiles: int
+    opened: bool = False
+    points: int = 0
+    skips: int = 0
+
+
+class View(NamedTuple):
+    """The game from one seat; ``shown`` holds all racks once a round is over and nothing before."""
+
+    seat: int
+    rack: tuple[Face, ...]
+    seats: tuple[PublicSeat, ...]
+    table: Table
+    pool: int
+    phase: Phase
+    turn: int
+    number: int
+    starter: int | None
+    passes: int
+    ask: Ask | None
+    asked: tuple[int, ...]
+    shown: tuple[tuple[Face, ...], ...]
+    results: tuple[RoundResult, ...]
+    rounds: int
+
+
+def view_of(state: State, seat: int) -> View:
+    """Return what the seat may know."""
+    return View(
+        seat=seat,
+        rack=state.seats[seat].rack,
+        seats=tuple(PublicSeat(len(s.rack), s.opened, s.points, s.skips) for s in state.seats),
+        table=state.table,
+        pool=len(state.pool),
+        phase=state.phase,
+        turn=state.turn,
+        number=state.number,
+        starter=state.starter,
+        passes=state.passes,
+        ask=next((ask for ask in state.asks if ask.seat == seat), None),
+        asked=tuple(ask.seat for ask in state.asks),
+        shown=tuple(s.rack for s in state.seats) if _round_over(state) else (),
+        results=state.results,
+        rounds=state.rounds,
+    )
+
+
+def _round_over(state: State) -> bool:
+    return state.phase == "over" or (state.phase == "deal" and not state.redeal)
+
+
+def position(rack: tuple[Face, ...], table: Table, *, opened: bool, pool: int = 1) -> View:
+    """Return the view of a lone seat with this rack beside this table, as a referee or solver needs it."""
+    return View(
+        seat=0,
+        rack=rack,
+        seats=(PublicSeat(len(rack), opened),),
+        table=table,
+        pool=pool,
+        phase="turn",
+        turn=0,
+        number=1,
+        starter=0,
+        passes=0,
+        ask=None,
+        asked=(),
+        shown=(),
+        results=(),
+        rounds=1,
+    )
