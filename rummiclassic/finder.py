@@ -145,6 +145,6 @@ def _place_for(edition: Edition, melds: list[Meld], face: Face) -> tuple[int, Me
     for index, meld in enumerate(melds):
         for tiles in ((*meld.tiles, tile), (tile, *meld.tiles)):
             longer = read(edition.melds, Meld(meld.kind, tiles))
-            if longer.kind and all(old in longer.tiles for old in meld.tiles):
+            if longer is not None and all(old in longer.tiles for old in meld.tiles):
                 return index, longer
     return None

@@ -11,7 +11,7 @@ from typing import NamedTuple, Self
 
 from rummiclassic.tiles import HIGHEST, LOWEST, Suite
 from rummicore.options import Options
-from rummicore.reasons import Code, Reason, Reasons
+from rummicore.reasons import NO_SUCH_TILE, Code, Reason, Reasons
 from rummicore.tiles import Face, Meld, Placed, Table, natural
 
 TOO_SHORT = Code("meld-too-short", "NUM-SET-1", "{meld}: a meld has at least 3 tiles")
@@ -100,16 +100,19 @@ class NumberMelds(NamedTuple):
 
     def faults(self, meld: Meld) -> Reasons:
         """Say why these tiles make neither a run nor a group, or not the one that was declared."""
-        return tuple(self._faults(meld))
+        return () if self.readings(meld) else tuple(self._faults(meld))
 
     def _faults(self, meld: Meld) -> Iterator[Reason]:
         faces = meld.faces
         text = " ".join(faces)
+        for face in dict.fromkeys(face for face in faces if not self._known((face,))):
+            yield NO_SUCH_TILE.because((face,), tile=face, edition="this edition")
+        faces = tuple(face for face in faces if self._known((face,)))
         shown = [face for face in faces if face in self.suite.naturals]
         numbers = {self.suite.naturals[face][1] for face in shown}
         if len(faces) < MIN_SIZE:
             yield TOO_SHORT.because(faces, meld=text)
-        if not shown and (self.require_natural or len(faces) >= MIN_SIZE):
+        if not shown:
             yield ONLY_JOKERS.because(faces, meld=text)
         elif meld.kind == "group" or (len(numbers) == 1 and len(shown) > 1 and meld.kind != "run"):
             yield from self._group_faults(faces, shown, text)

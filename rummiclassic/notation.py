@@ -44,11 +44,11 @@ class NumberNotation:
     def parse_tiles(self, text: str) -> tuple[Face, ...]:
         """Read tiles; commas may separate them too."""
         faces: list[Face] = []
-        low, at = text.lower().replace(",", " "), 0
-        while low[at:].strip():
+        low, at = text.lower().replace(",", " ").strip(), 0
+        while at < len(low):
             found = self._token.match(low, at)
             if found is None:
-                raise FormatError(self._unreadable(text[at:].split()[0]))
+                raise FormatError(self._unreadable(low[at : at + 100].split()[0]))
             faces += self._faces(found)
             at = found.end()
         return tuple(faces)
@@ -75,6 +75,19 @@ class NumberNotation:
     def spell(self, tiles: tuple[Placed, ...]) -> str:
         """Write the tiles in laid order."""
         return " ".join(placed.face for placed in tiles)
+
+    def short(self, tiles: tuple[Placed, ...]) -> str:
+        """Write a run of plain tiles as ``r4-6``, a group of plain tiles as ``rbk8``."""
+        shown = [self.suite.naturals[placed.face] for placed in tiles if placed.face in self.suite.naturals]
+        colours = "".join(dict.fromkeys(colour for colour, _ in shown))
+        numbers = [number for _, number in shown]
+        if len(shown) < len(tiles) or len(shown) < 3:
+            return self.spell(tiles)
+        if len(colours) == 1 and numbers == list(range(numbers[0], numbers[0] + len(numbers))):
+            return f"{colours}{self.suite.rank(numbers[0])}-{self.suite.rank(numbers[-1])}"
+        if len(colours) == len(shown) and len(set(numbers)) == 1:
+            return colours + self.suite.rank(numbers[0])
+        return self.spell(tiles)
 
     def as_json(self, meld: Meld) -> str | list[str]:
         """Write a meld as the list of its tiles."""

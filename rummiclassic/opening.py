@@ -45,7 +45,7 @@ def own_melds(turn: Turn) -> Table:
 
     Without ``open.same_turn_manipulation`` that is every new meld; with it some new melds hold table tiles.
     """
-    laid, made = Counter(turn.laid), tuple(meld for meld in turn.made if meld.kind)
+    laid, made = Counter(turn.laid), tuple(meld for meld in turn.made if meld not in turn.wrong)
     if faces_on(made) <= laid:
         return made
     best: Table = ()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rummicore.reasons import (
     NO_SUCH_TILE,
+    NOT_A_MELD,
     NOT_ON_RACK,
     NOTHING_LAID,
     TABLE_TILE_MISSING,
@@ -26,14 +27,15 @@ if TYPE_CHECKING:
 def judge(turn: Turn) -> Reasons:
     """Return every reason why the turn is refused; none means that it is legal."""
     edition = turn.edition
-    unread = [meld for meld in turn.made if not meld.kind]
+    if unknown := [face for face in turn.laid if face not in edition.copies]:
+        return strangers(edition, unknown)
     reasons = [*_conservation(turn), *_something_laid(turn)]
-    for meld in unread:
-        reasons += edition.melds.faults(meld)
+    for meld in turn.wrong:
+        reasons += edition.melds.faults(meld) or (NOT_A_MELD.because(meld.faces, meld=" ".join(meld.faces)),)
     reasons += edition.melds.clash(turn.after)
     if not turn.opened:
         reasons += edition.opening(turn)
-    if not unread and not turn.lost:
+    if not turn.wrong and not turn.lost:
         # A joker's meaning is fixed only in legal melds, so its duties are judged there.
         reasons += edition.joker_duty(turn)
     return tuple(dict.fromkeys(reasons))

@@ -84,7 +84,7 @@ class Draft(NamedTuple):
     def lift(self, meld: int, at: int) -> Draft:
         """Take a tile from a meld into the fingers."""
         self._expect(self.layout.held is None, "the fingers hold a tile already")
-        tiles = self.layout.melds[meld].tiles
+        tiles = self._tiles(meld, at)
         return self._to(self.layout.rack, self._with(meld, (*tiles[:at], *tiles[at + 1 :])), tiles[at])
 
     def drop(self, meld: int | None = None, at: int | None = None, stands: tuple[str, ...] = ()) -> Draft:
@@ -93,8 +93,9 @@ class Draft(NamedTuple):
         placed = Placed(held.face, stands or held.stands)
         if meld is None:
             return self._to(self.layout.rack, (*self.layout.melds, Meld("", (placed,))), None)
-        tiles = self.layout.melds[meld].tiles
+        tiles = self._tiles(meld)
         at = len(tiles) if at is None else at
+        self._expect(0 <= at <= len(tiles), "there is no such place in the meld")
         return self._to(self.layout.rack, self._with(meld, (*tiles[:at], placed, *tiles[at:])), None)
 
     def put_back(self) -> Draft:
@@ -106,14 +107,14 @@ class Draft(NamedTuple):
 
     def split(self, meld: int, at: int) -> Draft:
         """Part a meld before a position."""
-        tiles = self.layout.melds[meld].tiles
+        tiles = self._tiles(meld, at)
         melds = self._with(meld, tiles[:at])
         return self._to(self.layout.rack, (*melds, Meld("", tiles[at:])), self.layout.held)
 
     def join(self, meld: int, other: int) -> Draft:
         """Put one meld behind another."""
         self._expect(meld != other, "a meld cannot be joined to itself")
-        tiles = (*self.layout.melds[meld].tiles, *self.layout.melds[other].tiles)
+        tiles = (*self._tiles(meld), *self._tiles(other))
         melds = list(self._with(meld, tiles))
         del melds[other]
         return self._to(self.layout.rack, tuple(melds), self.layout.held)
@@ -121,14 +122,14 @@ class Draft(NamedTuple):
     def swap(self, meld: int, at: int, face: Face) -> Draft:
         """Put a rack tile in the place of a tile, which goes into the fingers: how a joker is freed."""
         self._expect(self.layout.held is None and face in self.layout.rack, f"{face} cannot be taken from the rack")
-        tiles = self.layout.melds[meld].tiles
+        tiles = self._tiles(meld, at)
         changed = (*tiles[:at], natural(face), *tiles[at + 1 :])
         return self._to(without(self.layout.rack, (face,)), self._with(meld, changed), Placed(tiles[at].face, ()))
 
     def declare(self, meld: int, kind: str) -> Draft:
         """Say as what kind a meld is meant."""
         melds = list(self.layout.melds)
-        melds[meld] = melds[meld]._replace(kind=kind)
+        melds[meld] = Meld(kind, self._tiles(meld))
         return self._to(self.layout.rack, tuple(melds), self.layout.held)
 
     def stage(self, edition: Edition, typed: Table) -> tuple[Draft, Resolution]:
@@ -160,6 +161,13 @@ class Draft(NamedTuple):
     def to_time_up(self) -> TimeUp:
         """Return the action for a clock that runs out now."""
         return TimeUp(self.table())
+
+    def _tiles(self, meld: int, at: int = 0) -> tuple[Placed, ...]:
+        """Return the tiles of a meld that has a tile at this place."""
+        self._expect(0 <= meld < len(self.layout.melds), "there is no such meld")
+        tiles = self.layout.melds[meld].tiles
+        self._expect(0 <= at < len(tiles), "there is no such place in the meld")
+        return tiles
 
     def _with(self, meld: int, tiles: tuple[Placed, ...]) -> Table:
         melds = list(self.layout.melds)

@@ -63,6 +63,9 @@ class Notation(Protocol):
     def spell(self, tiles: tuple[Placed, ...]) -> str:
         """Write the tiles of a meld in the canonical form."""
 
+    def short(self, tiles: tuple[Placed, ...]) -> str:
+        """Write the tiles of a meld as short as they may be typed."""
+
     def as_json(self, meld: Meld) -> str | list[str]:
         """Write a meld for machine formats."""
 
@@ -102,13 +105,16 @@ class Edition(NamedTuple):
     ending: Callable[[Edition, State], End | None]
     scores: Callable[[Edition, State, End], tuple[tuple[int, ...], tuple[int, ...]]]
     winners: Callable[[Edition, tuple[RoundResult, ...]], tuple[int, ...]]
+    # What strict play switches on, and command options that stand for an option here, by name.
+    strict: Mapping[str, Value]
+    aliases: Mapping[str, str]
     # Bots by name, each made with the edition and a seed of its own.
     bots: Mapping[str, Callable[[Edition, int], Bot]]
 
     def number(self, key: str) -> int:
         """Return the value of a numeric option."""
         value = self.options[key].value
-        if isinstance(value, str):
+        if not isinstance(value, int):
             raise TypeError(f"{key} is not a number: {value}")
         return value
 

@@ -43,13 +43,16 @@ class Header(NamedTuple):
 
 
 class Loaded(NamedTuple):
-    """What could be read: the header, the action records, the last checksum and how many bytes they take."""
+    """What could be read: the header, the action records, the last checksum and how many bytes they take.
+
+    ``ends_line`` tells whether the last line read is complete with its line end.
+    """
 
     header: Header
     records: tuple[Mapping[str, object], ...]
     sum: str
     size: int
-    torn: bool
+    ends_line: bool
 
 
 def header_record(edition: Edition, header: Header) -> dict[str, object]:
@@ -83,21 +86,34 @@ def _checksum(previous: str, body: bytes) -> str:
 def load(data: bytes) -> Loaded:
     """Read a journal. A torn last line is dropped; any other damage raises JournalError with its line."""
     records: list[Mapping[str, object]] = []
-    checksum, size, torn = "", 0, False
-    for number, line in enumerate(data.splitlines(keepends=True), 1):
-        body, whole = line.removesuffix(b"\n"), line.endswith(b"\n")
-        found = _SUM.search(body)
-        expected = _checksum(checksum, body[: found.start()]) if found else ""
-        if found is None or found[1].decode() != expected:
-            if not whole:
-                torn = True
-                break
-            raise JournalError(f"line {number} is damaged: its checksum does not fit")
-        records.append(_json_object(body, number))
-        checksum, size = expected, size + len(line)
+    checksum, size = "", 0
+    *lines, tail = data.split(b"\n")
+    for number, line in enumerate(lines, 1):
+        checksum, record = _checked(line, checksum, number)
+        records.append(record)
+        size += len(line) + 1
+    ends_line = True
+    if tail:
+        try:
+            checksum, record = _checked(tail, checksum, len(lines) + 1)
+        except JournalError:
+            pass  # torn: this line was never acknowledged to anybody
+        else:
+            records.append(record)
+            size += len(tail)
+            ends_line = False
     if not records:
         raise JournalError("line 1 is cut off: there is no game in this file")
-    return Loaded(_header(records[0]), tuple(records[1:]), checksum, size, torn)
+    return Loaded(_header(records[0]), tuple(records[1:]), checksum, size, ends_line)
+
+
+def _checked(line: bytes, previous: str, number: int) -> tuple[str, Mapping[str, object]]:
+    """Return the checksum and the content of a line whose checksum fits."""
+    found = _SUM.search(line)
+    expected = _checksum(previous, line[: found.start()]) if found else ""
+    if found is None or found[1].decode() != expected:
+        raise JournalError(f"line {number} is damaged: its checksum does not fit")
+    return expected, _json_object(line, number)
 
 
 def _json_object(body: bytes, number: int) -> Mapping[str, object]:

@@ -16,33 +16,33 @@ if TYPE_CHECKING:
     from rummicore.edition import Edition
 
 _DECLARED = re.compile(r"\s*([^\W\d_]+)\s*:(.*)", re.DOTALL)
-_SEPARATOR = re.compile(r"[,;\n]")
+_PIECE = re.compile(r"\[([^][]*)\]|([][])|([,;\n])|([^][,;\n]+)")
 
 
 def clip(text: str, length: int = 40) -> str:
     """Quote a piece of foreign text for a message, cut to a readable length."""
-    shown = text if len(text) <= length else text[:length] + "…"
-    return repr(shown)
+    shown = repr(text[:length])
+    return shown if len(text) <= length and len(shown) <= 2 * length else shown[: 2 * length] + "…"
 
 
 def split_melds(text: str) -> tuple[str, ...]:
     """Cut text at commas and brackets; a declared kind stays with the bracket behind it."""
     pieces: list[str] = []
-    rest = text
-    while rest:
-        plain, bracket, behind = rest.partition("[")
-        if "]" in plain:
-            raise FormatError("there is a ] without a [ before it")
-        parts = _SEPARATOR.split(plain)
-        kind = parts.pop().strip() if bracket and parts[-1].rstrip().endswith(":") else ""
-        pieces += parts
-        if bracket:
-            inside, closed, rest = behind.partition("]")
-            if not closed or "[" in inside:
-                raise FormatError("a [ has no ] that closes it")
-            pieces.append(f"{kind} {inside}")
+    waiting = ""
+    for found in _PIECE.finditer(text):
+        inside, stray, separator, plain = found.groups()
+        if stray:
+            raise FormatError("a bracket is not closed" if stray == "[" else "there is a ] without a [ before it")
+        if plain:
+            waiting = plain
+        elif separator:
+            pieces.append(waiting)
+            waiting = ""
         else:
-            rest = ""
+            declared = waiting.rstrip().endswith(":")
+            pieces += [f"{waiting} {inside}"] if declared else [waiting, inside]
+            waiting = ""
+    pieces.append(waiting)
     return tuple(piece.strip() for piece in pieces if piece.strip())
 
 
@@ -72,9 +72,9 @@ def meld_from_json(edition: Edition, value: object) -> Meld:
 
 
 def format_meld(edition: Edition, meld: Meld) -> str:
-    """Write a meld in the canonical form, its kind only where another reading is legal too."""
+    """Write a meld in the canonical form, its kind only where the tiles could be read as another."""
     text = edition.notation.spell(meld.tiles)
-    return f"{meld.kind}: {text}" if meld.kind and ambiguous(edition, meld) else text
+    return f"{meld.kind}: {text}" if meld.kind in edition.notation.kinds and _needs_kind(edition, meld) else text
 
 
 def format_table(edition: Edition, table: Table) -> str:
@@ -82,9 +82,7 @@ def format_table(edition: Edition, table: Table) -> str:
     return ", ".join(format_meld(edition, meld) for meld in table)
 
 
-def ambiguous(edition: Edition, meld: Meld) -> bool:
-    """Tell whether the tiles of a meld have more than one legal reading."""
-    if all(placed.natural for placed in meld.tiles):
-        return False
-    unread = tuple(placed if placed.natural else Placed(placed.face, ()) for placed in meld.tiles)
-    return bool(edition.notation.kinds) and len(edition.melds.readings(Meld("", unread))) > 1
+def _needs_kind(edition: Edition, meld: Meld) -> bool:
+    """Tell whether the tiles alone would be read as anything else than this kind of meld."""
+    unread = Meld("", tuple(Placed(face, ()) for face in meld.faces))
+    return [reading.kind for reading in edition.melds.readings(unread)] != [meld.kind]

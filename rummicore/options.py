@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rummicore.reasons import FormatError
 
-Value = bool | int | str
+Value = bool | int | str | None  # None: does not apply here
 
 
 class Option(NamedTuple):
@@ -40,6 +40,8 @@ Options = Mapping[str, Option]
 
 def spell(value: Value) -> str:
     """Write a value as it is typed."""
+    if value is None:
+        return "none"
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -29,7 +29,7 @@ class Placed(NamedTuple):
 
 
 class Meld(NamedTuple):
-    """Tiles laid side by side. ``kind`` is empty until the meld rules have found a legal reading."""
+    """Tiles laid side by side. ``kind`` is what the meld rules have read, or what was declared, or still empty."""
 
     kind: str
     tiles: tuple[Placed, ...]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummicore.tiles import Face, Meld, Table, faces_on, melds_gone
@@ -13,7 +12,11 @@ if TYPE_CHECKING:
 
 
 class Turn(NamedTuple):
-    """One seat's turn, judged on the states before and after. It holds nothing that the seat may not know."""
+    """One seat's turn, judged on the states before and after. It holds nothing that the seat may not know.
+
+    ``made`` and ``gone`` are the melds that are new and that have disappeared, ``wrong`` the new ones that have no
+    legal reading; ``lost`` are table tiles that the table after the turn lacks.
+    """
 
     edition: Edition
     seat: int
@@ -26,6 +29,7 @@ class Turn(NamedTuple):
     lost: tuple[Face, ...]
     made: Table
     gone: Table
+    wrong: Table
 
     @property
     def touched(self) -> bool:
@@ -35,7 +39,7 @@ class Turn(NamedTuple):
 
 def turn_of(edition: Edition, view: View, table: Table) -> Turn:
     """Describe the turn that leaves ``table``, whose melds need not have been read."""
-    after = read_table(edition.melds, view.table, table)
+    after, wrong = read_table(edition.melds, view.table, table)
     counts_before, counts_after = faces_on(view.table), faces_on(after)
     return Turn(
         edition=edition,
@@ -45,44 +49,48 @@ def turn_of(edition: Edition, view: View, table: Table) -> Turn:
         pool=view.pool,
         before=view.table,
         after=after,
-        laid=_listed(counts_after - counts_before),
-        lost=_listed(counts_before - counts_after),
+        laid=tuple((counts_after - counts_before).elements()),
+        lost=tuple((counts_before - counts_after).elements()),
         made=melds_gone(after, view.table),
         gone=melds_gone(view.table, after),
+        wrong=wrong,
     )
 
 
-def _listed(counts: Counter[Face]) -> tuple[Face, ...]:
-    return tuple(counts.elements())
+def read_table(rules: MeldRules, before: Table, table: Table) -> tuple[Table, Table]:
+    """Read every meld; return all of them, and those without a reading.
+
+    Melds that lie there unchanged keep their old reading and are not judged again.
+    """
+    known, after, wrong = set(before), [], []
+    for meld in table:
+        reading = meld if meld in known else _read(rules, before, meld)
+        after.append(reading or meld)
+        if reading is None:
+            wrong.append(meld)
+    return tuple(after), tuple(wrong)
 
 
-def read_table(rules: MeldRules, before: Table, table: Table) -> Table:
-    """Read every meld, taking the old reading of those that lie there unchanged (they are not judged again)."""
-    known = set(before)
-    return tuple(meld if meld in known else _read(rules, before, meld) for meld in table)
-
-
-def _read(rules: MeldRules, before: Table, meld: Meld) -> Meld:
+def _read(rules: MeldRules, before: Table, meld: Meld) -> Meld | None:
     for old in before:
         if _typed_again(meld, old):
             return old
-    meld = read(rules, meld)
+    reading = read(rules, meld)
     for old in before:
-        if rules.same(meld, old):
+        if reading is not None and rules.same(reading, old):
             return old
-    return meld
+    return reading
 
 
 def _typed_again(meld: Meld, old: Meld) -> bool:
     """Whether ``meld`` is ``old`` written without the kind and the jokers' meanings, where those are derived."""
     return (
         meld.kind in ("", old.kind)
-        and len(meld.tiles) == len(old.tiles)
-        and all(a.face == b.face and a.stands in ((), b.stands) for a, b in zip(meld.tiles, old.tiles, strict=True))
+        and meld.faces == old.faces
+        and all(new.stands in ((), placed.stands) for new, placed in zip(meld.tiles, old.tiles, strict=True))
     )
 
 
-def read(rules: MeldRules, meld: Meld) -> Meld:
-    """Return the most valuable legal reading of a meld, or the meld without a kind if it has none."""
-    readings = rules.readings(meld)
-    return readings[0] if readings else meld._replace(kind="")
+def read(rules: MeldRules, meld: Meld) -> Meld | None:
+    """Return the most valuable legal reading of a meld that keeps its declared kind, if there is any."""
+    return next(iter(rules.readings(meld)), None)

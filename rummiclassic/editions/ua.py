@@ -39,7 +39,7 @@ OPTIONS = {
     "penalty.timeout_dirty": Option(3, "NUM-TIME-3", COUNT),
     "penalty.invalid_submit": Option("reject", "NUM-TIME-3", ("reject", "penalty")),
     "end.pool_empty": Option("until_all_pass", "NUM-END-2", ("until_all_pass", "one_turn_each")),
-    "end.last_turns_order": Option("drawer_last", "PL-END-2", ("drawer_last", "drawer_first")),
+    "end.last_turns_order": Option(None, "PL-END-2", ("drawer_last", "drawer_first")),
     "score.blocked": Option("difference", "NUM-SCORE-2", ("difference", "full_minus_own")),
     "score.unopened": Option("off", "PL-END-5", ("off",)),
     "match.winner": Option("rounds_then_points", "NUM-MATCH-3", ("rounds_then_points", "points")),
@@ -59,6 +59,7 @@ UA_STANDARD = Edition(
         "not-on-rack": "NUM-TURN-5",
         "table-tile-missing": "NUM-MAN-3",
         "no-such-tile": "UA-TILES-1",
+        "seats": "XP-PLAYERS-1",
     },
     other_seats="ua-xp",
     start_rank=NUMBERS.numbers.__getitem__,
@@ -76,6 +77,8 @@ UA_STANDARD = Edition(
     ending=ending,
     scores=scores,
     winners=winners,
+    strict={"time.limit_s": 60, "penalty.invalid_submit": "penalty"},
+    aliases={"timer": "time.limit_s"},
     bots={"bot:1": rack_bot, "bot:2": extending_bot},
 )
 

@@ -1,0 +1,8 @@
+"""Run with python -m rummiterm."""
+
+import sys
+
+from rummiterm.main import main
+
+if __name__ == "__main__":
+    sys.exit(main())

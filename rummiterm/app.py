@@ -1,0 +1,157 @@
+"""The command line: a lazy group of commands, global options, and one place where errors become exit codes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+import click
+
+from rummicore.options import nearest
+from rummicore.reasons import FormatError
+from rummiterm import __version__
+from rummiterm.safe import safe_text
+
+DONE, INVALID, USAGE, NO_DICTIONARY, INTERRUPTED = 0, 1, 2, 3, 130
+
+
+class Screen:
+    """How to talk to the user: the language, and whether to do without colour and drawing."""
+
+    def __init__(self) -> None:
+        """Begin with what the environment says."""
+        self.language = ""
+        self.plain = False
+
+
+def _set_language(context: click.Context, _option: click.Parameter, value: str | None) -> None:
+    if value:
+        context.ensure_object(Screen).language = value
+
+
+def _set_plain(context: click.Context, _option: click.Parameter, value: bool) -> None:
+    context.ensure_object(Screen).plain |= value
+
+
+def _global_options() -> list[click.Parameter]:
+    languages = click.Choice(["ru", "uk", "en", "pl", "he"])
+    return [
+        click.Option(["--lang"], type=languages, expose_value=False, callback=_set_language, help="Language of texts."),
+        click.Option(["--plain"], is_flag=True, expose_value=False, callback=_set_plain, help="No colour, no boxes."),
+    ]
+
+
+class Command(click.Command):
+    """A command that takes the global options behind its name, too."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        """Add the global options at the end of the list."""
+        super().__init__(*arguments, **options)
+        self.params += _global_options()
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are used; the help lists them without importing."""
+
+    command_class = Command
+
+    def __init__(self, *arguments: Any, lazy: Mapping[str, tuple[str, str]] | None = None, **options: Any) -> None:
+        """Take a table: command name to (where it is, one line of help)."""
+        super().__init__(*arguments, **options)
+        self.lazy = lazy or {}
+        self.params += _global_options()
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """List the names in the order of the table."""
+        return [*self.lazy, *super().list_commands(context)]
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """Import the command of a name."""
+        if name not in self.lazy:
+            return super().get_command(context, name)
+        module, _, attribute = self.lazy[name][0].partition(":")
+        command: click.Command = getattr(import_module(module), attribute)
+        return command
+
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command, or name the nearest one."""
+        name = args[0]
+        known = self.list_commands(context)
+        if name not in known and not name.startswith("-"):
+            near = nearest(name, known)
+            hint = f"did you mean {near}?" if near else f"there are {', '.join(known)}"
+            raise click.UsageError(f"there is no command {safe_text(name, 40)!r}; {hint}", context)
+        return super().resolve_command(context, args)
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands from the table."""
+        rows = [(name, text) for name, (_, text) in self.lazy.items()]
+        rows += [(name, self.commands[name].get_short_help_str()) for name in super().list_commands(context)]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
+
+@click.group(
+    cls=LazyGroup,
+    lazy={
+        "classic": ("rummiterm.commands.classic:classic", "The number game: play, with bots at the table."),
+        "judge": ("rummiterm.commands.judge:judge", "The referee beside a real set: is this legal, and why not."),
+        "rules": ("rummiterm.commands.rules:rules", "Parameters of an edition as data, and how editions differ."),
+        "games": ("rummiterm.commands.games:games", "Saved games: list, show, export, remove."),
+        "resume": ("rummiterm.commands.games:resume", "Go on with a saved game."),
+        "replay": ("rummiterm.commands.games:replay_command", "Tell a saved game again, turn by turn."),
+    },
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "obj": None},
+)
+@click.version_option(__version__, prog_name="rummi", message="%(prog)s %(version)s")
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """Unofficial tile games of the Rummikub family: play, referee, bots."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command line; whatever happens ends in an exit code and at most one line on stderr."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        code = cli.main(arguments, prog_name="rummi", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        return _complain(_one_line(error), error.exit_code)
+    except FormatError as error:
+        return _complain(str(error), USAGE)
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has gone: let the interpreter flush into nothing instead of complaining.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except OSError as error:
+        return _complain(_os_text(error), USAGE)
+    return code if isinstance(code, int) else DONE
+
+
+def _one_line(error: click.ClickException) -> str:
+    text = error.format_message().rstrip(".")
+    context = getattr(error, "ctx", None)
+    return f"{text}. Help: {context.command_path} --help" if context else text
+
+
+def _os_text(error: OSError) -> str:
+    where = f"{error.filename}: " if error.filename else ""
+    return f"{where}{error.strerror or error}"
+
+
+def _complain(text: str, code: int) -> int:
+    line = " ".join(safe_text(text, 400).replace("�", " ").split())
+    click.echo(f"rummi: {line}", err=True)
+    return code

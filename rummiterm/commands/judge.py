@@ -1,0 +1,117 @@
+"""The referee beside a real set: ``rummi judge``."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Mapping
+
+import click
+
+from rummicore.edition import Edition
+from rummicore.reasons import FormatError
+from rummicore.registry import find_edition
+from rummiterm.app import DONE, INVALID, USAGE, Screen
+from rummiterm.house import HouseCommand, with_house_rules
+from rummiterm.judging import ARROW, Case, case_from_record, case_from_text, rule
+from rummiterm.lines import Line, lines_of
+from rummiterm.playing import print_json
+from rummiterm.safe import safe_text
+from rummiterm.texts import Texts
+
+
+@click.command(cls=HouseCommand)
+@click.argument("melds", nargs=-1, metavar="[MELD|'TABLE -> TABLE']…")
+@click.option("--rules", "edition_id", default="ua-standard", metavar="EDITION", help="Which rulebook.")
+@click.option("--table", metavar="MELDS", help="The table before the turn.")
+@click.option("--after", metavar="MELDS", help="The table after the turn.")
+@click.option("--rack", metavar="TILES", help="The whole rack before the turn.")
+@click.option("--opened/--not-opened", default=True, help="Whether the player has opened.")
+@click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule; see rummi rules EDITION.")
+@click.option("--batch", is_flag=False, flag_value="-", metavar="FILE", help="Judge JSON lines; - is stdin.")
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print.")
+@click.pass_context
+def judge(
+    context: click.Context,
+    melds: tuple[str, ...],
+    edition_id: str,
+    table: str | None,
+    after: str | None,
+    rack: str | None,
+    opened: bool,
+    house: tuple[str, ...],
+    batch: str | None,
+    format_: str,
+) -> int:
+    r"""Say whether melds or whole turns are legal, why not, and what they are worth.
+
+    \b
+    A meld:        rummi judge 'r9 j r11' rbk3
+    A whole turn:  rummi judge 'b4-6 -> b3-7' --rack 'b3 b7 k1'
+    The same:      rummi judge --table b4-6 --after b3-7
+    Many:          rummi judge --batch turns.jsonl
+    """
+    edition = with_house_rules(find_edition(edition_id), house)
+    texts = Texts(context.ensure_object(Screen).language)
+    if batch is not None:
+        return _batch(edition, batch, texts)
+    if after is not None:
+        melds += (f"{table or ''} {ARROW} {after}",)
+    elif table is not None:
+        raise click.UsageError("--table needs --after, the table after the turn", context)
+    if not melds and sys.stdin.isatty():
+        raise click.UsageError("name a meld to judge, as 'r9 j r11', or give JSON lines with --batch", context)
+    lines = [Line(0, text) for text in melds] or lines_of("-")
+    return _judge_lines(lines, lambda text: case_from_text(edition, text, rack, opened=opened), edition, texts, format_)
+
+
+def _batch(edition: Edition, name: str, texts: Texts) -> int:
+    """Judge JSON lines: one row out for each line in, in the same order."""
+    code = DONE
+    for line in lines_of(name):
+        identity: object = line.number
+        try:
+            record = _object(line)
+            identity = record.get("id", line.number)
+            print_json(rule(edition, case_from_record(edition, record, line.number), texts).record)
+        except FormatError as error:
+            code = USAGE
+            print_json({"id": identity, "error": {"code": "unreadable", "text": str(error)}})
+    return code
+
+
+def _object(line: Line) -> Mapping[str, object]:
+    if line.fault:
+        raise FormatError(line.fault)
+    try:
+        record: object = json.loads(line.text)
+    except (ValueError, RecursionError) as error:
+        raise FormatError(f"the line is not JSON: {error}") from error
+    if not isinstance(record, dict):
+        raise FormatError("the line is not a JSON object")
+    return record
+
+
+def _judge_lines(
+    lines: Iterable[Line], case_of: Callable[[str], Case], edition: Edition, texts: Texts, format_: str
+) -> int:
+    """Judge melds and turns given as text; the code tells whether all were legal and readable."""
+    codes = {DONE}
+    for line in lines:
+        if line.text.startswith("#"):
+            continue
+        try:
+            if line.fault:
+                raise FormatError(line.fault)
+            ruling = rule(edition, case_of(line.text), texts)
+        except FormatError as error:
+            codes.add(USAGE)
+            where = f"line {line.number}: " if line.number else ""
+            click.echo(f"rummi: {where}{safe_text(str(error), 300)}", err=True)
+            continue
+        codes.add(DONE if ruling.legal else INVALID)
+        if format_ == "json":
+            print_json(ruling.record)
+        else:
+            click.echo(ruling.text)
+    return max(codes)

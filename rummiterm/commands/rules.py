@@ -1,0 +1,133 @@
+"""Editions as data: ``rummi rules [EDITION] [--diff OTHER]``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from rummicore.edition import Edition, diff
+from rummicore.options import Option, Value, spell
+from rummicore.registry import edition_ids, find_edition
+from rummiterm.app import Command, Screen
+from rummiterm.playing import print_json
+from rummiterm.texts import Texts
+
+
+@click.command(cls=Command)
+@click.argument("edition", required=False)
+@click.option("--diff", "other", metavar="OTHER", help="Show only what differs from another edition.")
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print.")
+@click.pass_context
+def rules(context: click.Context, edition: str | None, other: str | None, format_: str) -> None:
+    """Show the parameters of an edition with their rule ids, or list the editions.
+
+    Example: rummi rules ua-xp --diff ua-standard
+    """
+    texts = Texts(context.ensure_object(Screen).language)
+    if edition is None:
+        if other is not None:
+            raise click.UsageError("--diff compares two editions: rummi rules EDITION --diff OTHER", context)
+        _list([find_edition(name) for name in edition_ids()], texts, as_json=format_ == "json")
+        return
+    found = find_edition(edition)
+    if other is not None:
+        _differences(found, find_edition(other), texts, as_json=format_ == "json")
+    elif format_ == "json":
+        print_json(rules_record(found))
+    else:
+        _show(found, texts)
+
+
+def rules_record(edition: Edition) -> dict[str, object]:
+    """Return an edition as JSON data."""
+    return {
+        "schema": "rummi.rules/1",
+        "edition": edition.id,
+        "options": {key: {"value": option.value, "rule": option.rule} for key, option in edition.options.items()},
+        "tiles": dict(edition.tiles),
+        "seats": [edition.seats[0], edition.seats[-1]],
+    }
+
+
+def _list(editions: list[Edition], texts: Texts, *, as_json: bool) -> None:
+    if as_json:
+        print_json([rules_record(edition) for edition in editions])
+        return
+    heads = [texts(f"rules.{column}") for column in ("edition", "seats", "tiles", "title")]
+    print_rows([heads, *([e.id, _seats(e), _tiles(e), e.title] for e in editions)])
+
+
+def _show(edition: Edition, texts: Texts) -> None:
+    click.echo(f"{edition.title} ({edition.id})")
+    click.echo(f"{texts('rules.seats')} {_seats(edition)}, {texts('rules.tiles')} {_tiles(edition)}\n")
+    heads = [texts(f"rules.{column}") for column in ("option", "value", "rule", "allowed")]
+    print_rows([heads, *([key, _value(o), o.rule, _allowed(o)] for key, o in edition.options.items())])
+
+
+def _differences(edition: Edition, other: Edition, texts: Texts, *, as_json: bool) -> None:
+    found = diff(edition, other)
+    if as_json:
+        options = {
+            d.key: {
+                "value": d.ours and d.ours.value,
+                "other": d.theirs and d.theirs.value,
+                "rule": _rule(d.ours, d.theirs),
+            }
+            for d in found
+        }
+        print_json({**rules_record(edition), "diff": other.id, "options": options, "other": _frame_record(other)})
+        return
+    rows = [["", edition.id, other.id, texts("rules.rule")]]
+    for key, ours, theirs in _frame(edition, other):
+        rows.append(
+            [texts(f"rules.{key}"), ours, theirs, edition.cites.get("no-such-tile" if key == "tiles" else key, "")]
+        )
+    rows += [[d.key, _value(d.ours), _value(d.theirs), _rule(d.ours, d.theirs)] for d in found]
+    print_rows(rows)
+    same = len({*edition.options, *other.options}) - len(found)
+    click.echo(f"{texts.count('rules.differ', len(rows) - 1)}, {texts.count('rules.same', same)}.")
+
+
+def _frame(edition: Edition, other: Edition) -> list[tuple[str, str, str]]:
+    """List what differs outside the options: players and tiles."""
+    pairs = [("seats", _seats(edition), _seats(other)), ("tiles", _tiles(edition), _tiles(other))]
+    return [pair for pair in pairs if pair[1] != pair[2]]
+
+
+def _frame_record(edition: Edition) -> dict[str, object]:
+    record = rules_record(edition)
+    return {key: record[key] for key in ("tiles", "seats")}
+
+
+def _seats(edition: Edition) -> str:
+    return f"{edition.seats[0]}-{edition.seats[-1]}"
+
+
+def _tiles(edition: Edition) -> str:
+    jokers = sum(count for face, count in edition.tiles if face in edition.jokers)
+    total = sum(count for _, count in edition.tiles)
+    return f"{total} = {total - jokers} + {jokers}"
+
+
+def _rule(ours: Option | None, theirs: Option | None) -> str:
+    chosen = ours or theirs
+    return chosen.rule if chosen else ""
+
+
+def _value(option: Option | None) -> str:
+    value: Value = option.value if option else None
+    return "–" if value is None else spell(value)
+
+
+def _allowed(option: Option) -> str:
+    if isinstance(option.allowed, range):
+        return f"{option.allowed[0]}…{option.allowed[-1]}"
+    return " ".join(map(spell, option.allowed))
+
+
+def print_rows(rows: Sequence[Sequence[str]]) -> None:
+    """Print rows in columns that line up."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for row in rows:
+        click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())

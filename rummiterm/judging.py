@@ -1,0 +1,183 @@
+"""What the referee says of melds and turns that come from outside, as data and as a line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rummicore.checks import foreign_tiles, judge, strangers
+from rummicore.edition import Edition
+from rummicore.notation import clip, meld_from_json, parse_meld, parse_table
+from rummicore.reasons import NO_SUCH_TILE, FormatError, Reason, Reasons
+from rummicore.records import reason_record
+from rummicore.registry import BUILT_IN, find_edition
+from rummicore.tiles import Face, Meld, Table, faces_on
+from rummicore.turn import read, turn_of
+from rummicore.view import position
+from rummiterm.safe import safe_text
+from rummiterm.texts import Texts
+
+SCHEMA = "rummi.judge/1"
+ARROW = "->"
+Id = str | int | None
+
+
+class MeldCase(NamedTuple):
+    """A meld to be judged."""
+
+    id: Id
+    meld: Meld
+
+
+class TurnCase(NamedTuple):
+    """A turn to be judged. Without a rack the player is taken to hold the laid tiles and one more."""
+
+    id: Id
+    before: Table
+    after: Table
+    rack: tuple[Face, ...] | None
+    opened: bool
+
+
+Case = MeldCase | TurnCase
+
+
+class Ruling(NamedTuple):
+    """The referee's word: as JSON data, and as text."""
+
+    legal: bool
+    record: Mapping[str, object]
+    text: str
+
+
+def case_from_text(edition: Edition, text: str, rack: str | None, *, opened: bool) -> Case:
+    """Read a meld, or a turn written as table -> table."""
+    before, arrow, after = text.replace("→", ARROW).partition(ARROW)
+    if not arrow:
+        return MeldCase(None, parse_meld(edition, text.strip().removeprefix("[").removesuffix("]")))
+    tiles = None if rack is None else edition.notation.parse_tiles(rack)
+    return TurnCase(None, parse_table(edition, before), parse_table(edition, after), tiles, opened)
+
+
+def case_from_record(edition: Edition, record: Mapping[str, object], number: int) -> Case:
+    """Read a meld (``meld``) or a turn (``table``, ``after``, ``rack`` or ``played``, ``opened``) from JSON data."""
+    given = record.get("id", number)
+    identity = given if isinstance(given, str | int) else number
+    if "after" in record or "t1" in record:
+        opened = record.get("opened", True)
+        if not isinstance(opened, bool):
+            raise FormatError("opened is true or false")
+        before = _table(edition, record.get("table", record.get("t0", [])))
+        after = _table(edition, record.get("after", record.get("t1")))
+        return TurnCase(identity, before, after, _rack(edition, record, before, after), opened)
+    if "meld" in record or "tiles" in record:
+        return MeldCase(identity, meld_from_json(edition, record.get("meld", record.get("tiles"))))
+    raise FormatError("a line has a meld, or a table and the table after the turn")
+
+
+def _table(edition: Edition, value: object) -> Table:
+    if isinstance(value, str):
+        return parse_table(edition, value)
+    if not isinstance(value, list):
+        raise FormatError(f"a table is a list of melds, not {clip(str(value))}")
+    return tuple(meld_from_json(edition, meld) for meld in value)
+
+
+def _rack(edition: Edition, record: Mapping[str, object], before: Table, after: Table) -> tuple[Face, ...] | None:
+    """Return the rack; of a player of whom only the played tiles are known, these and one more."""
+    if "rack" in record:
+        return _tiles(edition, record["rack"])
+    if "played" in record:
+        played = _tiles(edition, record["played"])
+        return (*played, *_one_more(edition, (*faces_on(before).elements(), *played)))
+    return None
+
+
+def _tiles(edition: Edition, value: object) -> tuple[Face, ...]:
+    if isinstance(value, list) and all(isinstance(tile, str) for tile in value):
+        value = " ".join(value)
+    if not isinstance(value, str):
+        raise FormatError(f"tiles are a text or a list of texts, not {clip(str(value))}")
+    return edition.notation.parse_tiles(value)
+
+
+def _one_more(edition: Edition, seen: tuple[Face, ...]) -> tuple[Face, ...]:
+    """Find a tile that is not in sight, to keep an unknown rack from counting as used up."""
+    return next(((face,) for face, copies in edition.tiles if seen.count(face) < copies), ())
+
+
+def rule(edition: Edition, case: Case, texts: Texts) -> Ruling:
+    """Judge a meld or a turn."""
+    return _rule_meld(edition, case, texts) if isinstance(case, MeldCase) else _rule_turn(edition, case, texts)
+
+
+def _rule_meld(edition: Edition, case: MeldCase, texts: Texts) -> Ruling:
+    reasons = strangers(edition, case.meld.faces)
+    readings = () if reasons else edition.melds.readings(case.meld)
+    if not readings:
+        reasons = reasons or edition.melds.faults(case.meld)
+    values: dict[str, int] = {}
+    for meld in readings:
+        values[meld.kind] = max(edition.melds.value(meld), values.get(meld.kind, 0))
+    record: dict[str, object] = {"schema": SCHEMA, "id": case.id, "legal": bool(readings), "readings": values}
+    written = edition.notation.spell(case.meld.tiles)
+    if not readings:
+        record["reasons"] = [_reason_record(reason, texts) for reason in reasons]
+        return Ruling(False, record, f"{written}: {_reasons_text(reasons, texts, written)}")
+    shown = texts("judge.or").join(
+        texts("judge.reading", kind=kind, points=texts.count("points", value)) for kind, value in values.items()
+    )
+    stands = _stands(readings[0], texts) if len(readings) == 1 else ""
+    return Ruling(True, record, f"{written}: {texts('judge.ok', readings=shown, stands=stands)}")
+
+
+def _stands(meld: Meld, texts: Texts) -> str:
+    jokers = [placed for placed in meld.tiles if not placed.natural and placed.stands]
+    if not jokers:
+        return ""
+    said = [texts("judge.joker", joker=placed.face, stands=" ".join(placed.stands)) for placed in jokers]
+    return texts("judge.stands", jokers=", ".join(said))
+
+
+def _rule_turn(edition: Edition, case: TurnCase, texts: Texts) -> Ruling:
+    unread = turn_of(edition, position((), case.before, opened=True), case.after)
+    known = tuple(read(edition.melds, meld) or meld for meld in case.before)
+    rack = case.rack
+    if rack is None:
+        rack = (*unread.laid, *_one_more(edition, (*faces_on(case.before).elements(), *unread.laid)))
+    turn = turn_of(edition, position(rack, known, opened=case.opened), case.after)
+    reasons = foreign_tiles(turn)
+    if not any(reason.code == NO_SUCH_TILE.name for reason in reasons):
+        reasons = (*reasons, *judge(turn))
+    record: dict[str, object] = {
+        "schema": SCHEMA,
+        "id": case.id,
+        "legal": not reasons,
+        "reasons": [_reason_record(reason, texts) for reason in reasons],
+        "laid": list(turn.laid),
+    }
+    name = safe_text(str(case.id), 40) if case.id is not None else texts("judge.turn")
+    if reasons:
+        return Ruling(False, record, f"{name}: {_reasons_text(reasons, texts)}")
+    worth = edition.worth(turn)
+    said = [texts("judge.turn-ok", tiles=" ".join(turn.laid))]
+    said += [texts(f"judge.{key}", number=number) for key, number in worth.items()]
+    return Ruling(True, {**record, **worth}, f"{name}: {', '.join(said)}")
+
+
+def _reason_record(reason: Reason, texts: Texts) -> dict[str, object]:
+    return reason_record(reason, texts.reason(reason))
+
+
+def _reasons_text(reasons: Reasons, texts: Texts, meld: str = "") -> str:
+    """Write rule ids and sentences; a meld that opens the line is not named again."""
+    return "; ".join(f"{r.rule} {_hinted(r, texts).removeprefix(f'{meld}: ')}".strip() for r in reasons)
+
+
+def _hinted(reason: Reason, texts: Texts) -> str:
+    """Add the edition that has a tile which is missing here."""
+    text = texts.reason(reason)
+    if reason.code != NO_SUCH_TILE.name:
+        return text
+    home = next((name for name in BUILT_IN if reason.tiles[0] in find_edition(name).copies), "")
+    return texts("judge.elsewhere", text=text, edition=home) if home else text

@@ -1,0 +1,124 @@
+"""Setting up a game from the command line and letting it run."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rummicore.bots import Bot
+from rummicore.chance import bot_seed
+from rummicore.edition import Edition
+from rummicore.engine import new_game
+from rummicore.hosting import run
+from rummicore.journal import Header
+from rummicore.match import totals
+from rummicore.options import nearest
+from rummicore.reasons import FormatError
+from rummicore.state import State
+from rummiterm.safe import safe_text
+from rummiterm.saves import Game, Journal
+from rummiterm.telling import Teller
+from rummiterm.texts import Texts
+
+SEEDS = 1 << 32
+
+
+class Setup(NamedTuple):
+    """A game to be played: all that its result depends on."""
+
+    edition: Edition
+    players: tuple[str, ...]
+    rounds: int
+    seed: int
+
+
+def random_seed() -> int:
+    """Return a seed that nobody can guess but anybody can type."""
+    return secrets.randbelow(SEEDS)
+
+
+def player_names(text: str) -> tuple[str, ...]:
+    """Read a list of players separated by commas."""
+    names = tuple(" ".join(name.split()) for name in text.split(","))
+    if not all(names):
+        raise FormatError("--players takes names separated by commas, as bot:1,bot:2")
+    return names
+
+
+def make_bots(edition: Edition, players: Sequence[str], seed: int) -> list[Bot]:
+    """Make the bot for each seat; raise FormatError for one that does not exist."""
+    for name in players:
+        if name not in edition.bots:
+            raise FormatError(_no_such_player(edition, name))
+    return [edition.bots[name](edition, bot_seed(seed, seat)) for seat, name in enumerate(players)]
+
+
+def _no_such_player(edition: Edition, name: str) -> str:
+    known = ", ".join(edition.bots)
+    if name.lower().startswith("bot"):
+        near = nearest(name, edition.bots)
+        return f"there is no bot {safe_text(name, 40)!r} in {edition.id}; there are {known}" + (
+            f" (nearest: {near})" if near else ""
+        )
+    return f"{safe_text(name, 40)!r} is not a bot; people cannot sit down yet, so name bots: {known}"
+
+
+def start(setup: Setup, save: str | None) -> tuple[State, Journal | None]:
+    """Begin a game, with a journal if it shall be saved under a name."""
+    state = new_game(setup.edition, len(setup.players), setup.rounds)
+    if save is None:
+        return state, None
+    header = Header(setup.edition.id, {}, setup.players, setup.rounds, setup.seed)
+    return state, Journal.create(save, setup.edition, header)
+
+
+def resumed_setup(game: Game) -> Setup:
+    """Return the setup of a saved game; one without a seed goes on with new chance."""
+    header = game.loaded.header
+    seed = random_seed() if header.seed is None else header.seed
+    return Setup(game.edition, header.seats, header.rounds, seed)
+
+
+def play_out(setup: Setup, state: State, journal: Journal | None, texts: Texts) -> Iterator[str]:
+    """Let bots play to the end and tell it. Each line comes after its turn is on the disk."""
+    teller = Teller(setup.edition, [safe_text(name, 40) for name in setup.players], texts)
+    bots = make_bots(setup.edition, setup.players, setup.seed)
+    record = journal.record if journal else lambda action: None
+    for happened in run(setup.edition, state, bots, setup.seed, record=record):
+        yield from teller.tell(happened.step.events, state.number, len(state.results) + 1)
+        state = happened.step.state
+    yield from teller.over(state.results)
+
+
+def play_silently(setup: Setup, state: State, journal: Journal | None) -> State:
+    """Let bots play to the end and return the last state."""
+    bots = make_bots(setup.edition, setup.players, setup.seed)
+    record = journal.record if journal else lambda action: None
+    for happened in run(setup.edition, state, bots, setup.seed, record=record):
+        state = happened.step.state
+    return state
+
+
+def game_record(setup: Setup, state: State) -> dict[str, object]:
+    """Return the result of a game as JSON data."""
+    results = state.results
+    return {
+        "schema": "rummi.game/1",
+        "edition": setup.edition.id,
+        "seed": setup.seed,
+        "players": list(setup.players),
+        "rounds": [{"scores": list(r.scores), "winners": list(r.winners), "turns": r.turns} for r in results],
+        "scores": list(totals(results)),
+        "winners": list(setup.edition.winners(setup.edition, results)),
+        "turns": sum(result.turns for result in results),
+    }
+
+
+def print_json(record: object) -> None:
+    """Print one line of JSON, in UTF-8 whatever the terminal speaks."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(json.dumps(record, ensure_ascii=False).encode() + b"\n")
+    sys.stdout.buffer.flush()

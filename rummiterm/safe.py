@@ -1,0 +1,15 @@
+"""Foreign text made safe to print: names, file names, pieces of bad input."""
+
+from __future__ import annotations
+
+import unicodedata
+
+# Cc controls (ESC, 0x9B), Cf format and bidi characters, Cs surrogates, Co private use, Cn unassigned, separators.
+_UNSAFE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+
+
+def safe_text(text: str, limit: int = 200) -> str:
+    """Return text without characters that steer a terminal, cut to a readable length."""
+    cut = text[: limit + 1]
+    shown = "".join("�" if unicodedata.category(character) in _UNSAFE else character for character in cut)
+    return shown if len(text) <= limit else shown[:limit] + "…"

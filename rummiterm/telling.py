@@ -1,0 +1,154 @@
+"""A game told in lines of text: what an action changed, the end of a round, the table of results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rummicore.edition import Edition
+from rummicore.events import (
+    Answered,
+    Dealt,
+    Drew,
+    Event,
+    MatchEnded,
+    Played,
+    Redealt,
+    RoundEnded,
+    Skipped,
+    TookBack,
+)
+from rummicore.match import rounds_won, totals
+from rummicore.state import RoundResult
+from rummicore.tiles import Meld, Table, without
+from rummiterm.texts import Texts, signed
+
+
+class Teller:
+    """Tells the events of one game. Names are shown as given, equal ones with their seat number."""
+
+    def __init__(self, edition: Edition, names: Sequence[str], texts: Texts) -> None:
+        """Take the edition, the players' names and the language."""
+        self.edition = edition
+        self.texts = texts
+        self.names = [name if names.count(name) == 1 else f"{name} #{seat}" for seat, name in enumerate(names, 1)]
+
+    def tell(self, events: Sequence[Event], number: int, round_number: int) -> Iterator[str]:
+        """Tell what one action brought; ``number`` is that of the turn it belongs to."""
+        said: list[str] = []
+        seat = None
+        for event in events:
+            if isinstance(event, Dealt):
+                yield from self._dealt(event)
+            elif isinstance(event, Redealt):
+                yield self.texts("game.redealt")
+            elif isinstance(event, RoundEnded):
+                yield from self._turn(number, seat, said + self._went_out(event))
+                said = []
+                yield from self._round(event, round_number)
+            elif isinstance(event, Skipped):
+                yield from self._turn(number, seat, said)
+                said, seat, number = [self.texts("turn.skipped")], event.seat, number + 1
+            elif not isinstance(event, MatchEnded):
+                said += self._phrase(event)
+                seat = event.seat
+        yield from self._turn(number, seat, said)
+
+    def _turn(self, number: int, seat: int | None, said: list[str]) -> Iterator[str]:
+        if said and seat is not None:
+            yield self.texts("turn", number=number, name=self.names[seat], what=", ".join(said))
+
+    def _dealt(self, event: Dealt) -> Iterator[str]:
+        for index, row in enumerate(event.draws):
+            draws = ", ".join(f"{self.names[seat]} {face}" for seat, face in row)
+            yield self.texts("game.redraws" if index else "game.draws", draws=draws)
+        yield self.texts("game.starter", name=self.names[event.starter], pool=event.pool)
+
+    def _phrase(self, event: Event) -> list[str]:
+        if isinstance(event, Played):
+            return [self.play(event)]
+        if isinstance(event, Drew):
+            tiles = self.texts.count("tiles", event.amount)
+            return [self.texts("turn.fined" if event.fine else "turn.drew", tiles=tiles)]
+        if isinstance(event, TookBack):
+            return [self.texts("turn.took-back", melds=self._melds(event.melds))]
+        if isinstance(event, Answered):
+            return [self.texts("turn.answered", ask=event.ask, value=event.value)]
+        return [] if event.what == "asked" else [self.texts(f"turn.{event.what}")]
+
+    def play(self, event: Played) -> str:
+        """Tell a play: new melds, tiles added to old ones, and what else was rebuilt."""
+        made, gone = list(event.made), list(event.gone)
+        parts = []
+        for old in event.gone:
+            longer = next((new for new in made if not without(old.faces, new.faces)), None)
+            if longer is not None:
+                made.remove(longer)
+                gone.remove(old)
+                added = " ".join(without(longer.faces, old.faces))
+                parts.append(self.texts("turn.extended", tiles=added, meld=self._meld(old)))
+        if gone:
+            parts.append(self.texts("turn.rebuilt", gone=self._melds(tuple(gone)), made=self._melds(tuple(made))))
+        elif made:
+            parts.insert(0, self._new(tuple(made), opening=event.opening))
+        if event.points:
+            parts.append(self.texts("turn.points", points=event.points))
+        return ", ".join(parts)
+
+    def _new(self, melds: Table, *, opening: bool) -> str:
+        if not opening:
+            return self.texts("turn.laid", melds=self._melds(melds))
+        worth = sum(self.edition.melds.value(meld) for meld in melds)
+        return self.texts("turn.opened", melds=self._melds(melds), points=self.texts.count("points", worth))
+
+    def _meld(self, meld: Meld) -> str:
+        return self.edition.notation.short(meld.tiles)
+
+    def _melds(self, melds: Table) -> str:
+        return ", ".join(map(self._meld, melds))
+
+    def _went_out(self, event: RoundEnded) -> list[str]:
+        return [self.texts("turn.out")] if event.end.how == "out" else []
+
+    def _round(self, event: RoundEnded, number: int) -> Iterator[str]:
+        yield ""
+        names = [self.names[seat] for seat in event.winners]
+        key = f"round.{event.end.how}"
+        yield self.texts(key, number=number, name=names[0], names=self.texts.join(names))
+        for seat, rack in enumerate(event.racks):
+            if rack:
+                score = signed(event.scores[seat])
+                yield self.texts("round.rack", name=self.names[seat], rack=" ".join(rack), score=score)
+
+    def result(self, results: tuple[RoundResult, ...]) -> str:
+        """Say who has won."""
+        winners = [self.names[seat] for seat in self.edition.winners(self.edition, results)]
+        if len(winners) == 1:
+            return self.texts("match.wins", name=winners[0])
+        return self.texts("match.shared", names=self.texts.join(winners))
+
+    def over(self, results: tuple[RoundResult, ...]) -> Iterator[str]:
+        """Tell the end of a match: the winner and the table of rounds."""
+        turns = self.texts.count("turns", sum(result.turns for result in results))
+        rounds = self.texts.count("rounds", len(results))
+        key = "match.over" if len(results) > 1 else "game.over"
+        yield ""
+        yield self.texts(key, rounds=rounds, turns=turns, result=self.result(results))
+        yield ""
+        yield from self._score_table(results)
+
+    def _score_table(self, results: tuple[RoundResult, ...]) -> Iterator[str]:
+        rows = [[self.texts("table.round"), *self.names, ""]]
+        for number, result in enumerate(results, 1):
+            rows.append([str(number), *map(signed, result.scores), self._how(result)])
+        if len(results) > 1:
+            rows.append([self.texts("table.points"), *map(signed, totals(results)), ""])
+            rows.append([self.texts("table.won"), *map(str, rounds_won(results)), ""])
+        widths = [max(len(row[column]) for row in rows) for column in range(len(self.names) + 1)]
+        for row in rows:
+            cells = [cell.rjust(width) for cell, width in zip(row, widths, strict=False)]
+            yield ("  " + "  ".join([*cells, row[-1]])).rstrip()
+
+    def _how(self, result: RoundResult) -> str:
+        if result.end.seat is None:
+            return self.texts("table.blocked")
+        return self.texts("table.out", name=self.names[result.end.seat])

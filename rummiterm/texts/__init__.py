@@ -1,0 +1,72 @@
+"""What the program says, by language. A language is a table of texts; a missing text is said in English."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from importlib import import_module
+
+from rummicore.reasons import Reason
+
+LANGUAGES = ("en", "ru")
+
+
+def _two_forms(number: int) -> int:
+    return 0 if number == 1 else 1
+
+
+def _slavic_forms(number: int) -> int:
+    """1 фишка, 2-4 фишки, 5-20 фишек, 21 фишка."""
+    if number % 10 == 1 and number % 100 != 11:
+        return 0
+    return 1 if 2 <= number % 10 <= 4 and not 12 <= number % 100 <= 14 else 2
+
+
+_PLURALS: Mapping[str, Callable[[int], int]] = {"en": _two_forms, "ru": _slavic_forms}
+
+
+def language_of_environment() -> str:
+    """Return the two letters of the locale's language, English if there is none."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return value[:2].lower()
+    return "en"
+
+
+class Texts:
+    """The texts of one language."""
+
+    def __init__(self, language: str = "") -> None:
+        """Load a language; one without texts yet falls back to English."""
+        wanted = language or language_of_environment()
+        self.language = wanted if wanted in LANGUAGES else "en"
+        self._english = _table("en")
+        self._own = _table(self.language)
+
+    def __call__(self, key: str, **facts: object) -> str:
+        """Say a text with its facts filled in."""
+        return (self._own.get(key) or self._english[key]).format(**facts)
+
+    def count(self, key: str, number: int) -> str:
+        """Say a number with its noun in the right form."""
+        forms = (self._own.get(key) or self._english[key]).split("|")
+        return f"{number} {forms[_PLURALS[self.language](number)]}"
+
+    def reason(self, reason: Reason) -> str:
+        """Say a reason; its own English sentence serves where the language has none."""
+        template = self._own.get(f"reason.{reason.code}")
+        return template.format(**dict(reason.facts)) if template else reason.text
+
+    def join(self, words: list[str]) -> str:
+        """List words with an and."""
+        return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {self('and')} {words[-1]}"
+
+
+def _table(language: str) -> Mapping[str, str]:
+    table: Mapping[str, str] = import_module(f"rummiterm.texts.{language}").TEXTS
+    return table
+
+
+def signed(number: int) -> str:
+    """Write a score for people: a plus or a real minus sign."""
+    return f"{number:+d}".replace("-", "−") if number else "0"
