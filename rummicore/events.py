@@ -141,6 +141,8 @@ def redact(event: Event, seat: int | None) -> Event:
         return event._replace(tiles=())
     if isinstance(event, Asked) and event.seat != seat:
         return event._replace(choices=())
+    if isinstance(event, Refused) and event.seat != seat:
+        return event._replace(reasons=())  # they name tiles that went back to the rack
     return event
 
 

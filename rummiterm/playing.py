@@ -82,9 +82,11 @@ def resumed_setup(game: Game) -> Setup:
     return Setup(game.edition, header.seats, header.rounds, seed)
 
 
-def play_out(setup: Setup, state: State, journal: Journal | None, texts: Texts) -> Iterator[str]:
+def play_out(
+    setup: Setup, state: State, journal: Journal | None, texts: Texts, *, plays_only: bool = False
+) -> Iterator[str]:
     """Let bots play to the end and tell it. Each line comes after its turn is on the disk."""
-    teller = Teller(setup.edition, [safe_text(name, 40) for name in setup.players], texts)
+    teller = Teller(setup.edition, setup.players, texts, plays_only=plays_only)
     bots = make_bots(setup.edition, setup.players, setup.seed)
     record = journal.record if journal else lambda action: None
     for happened in run(setup.edition, state, bots, setup.seed, record=record):

@@ -20,22 +20,26 @@ from rummicore.events import (
 from rummicore.match import rounds_won, totals
 from rummicore.state import RoundResult
 from rummicore.tiles import Meld, Table, without
+from rummiterm.safe import safe_text
 from rummiterm.texts import Texts, signed
 
 
 class Teller:
     """Tells the events of one game. Names are shown as given, equal ones with their seat number."""
 
-    def __init__(self, edition: Edition, names: Sequence[str], texts: Texts) -> None:
-        """Take the edition, the players' names and the language."""
+    def __init__(self, edition: Edition, names: Sequence[str], texts: Texts, *, plays_only: bool = False) -> None:
+        """Take the edition, the players' names and the language; ``plays_only`` leaves out turns without a play."""
         self.edition = edition
+        self.plays_only = plays_only
         self.texts = texts
+        names = [safe_text(name, 40) for name in names]
         self.names = [name if names.count(name) == 1 else f"{name} #{seat}" for seat, name in enumerate(names, 1)]
 
     def tell(self, events: Sequence[Event], number: int, round_number: int) -> Iterator[str]:
         """Tell what one action brought; ``number`` is that of the turn it belongs to."""
         said: list[str] = []
         seat = None
+        quiet = self.plays_only and not any(isinstance(event, Played) for event in events)
         for event in events:
             if isinstance(event, Dealt):
                 yield from self._dealt(event)
@@ -48,7 +52,7 @@ class Teller:
             elif isinstance(event, Skipped):
                 yield from self._turn(number, seat, said)
                 said, seat, number = [self.texts("turn.skipped")], event.seat, number + 1
-            elif not isinstance(event, MatchEnded):
+            elif not isinstance(event, MatchEnded) and not quiet:
                 said += self._phrase(event)
                 seat = event.seat
         yield from self._turn(number, seat, said)

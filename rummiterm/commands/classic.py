@@ -23,7 +23,7 @@ from rummiterm.playing import (
 )
 from rummiterm.texts import Texts
 
-DEMO_SEED = 7
+DEMO_SEED = 476
 
 
 @click.group(cls=LazyGroup, name="classic")
@@ -72,16 +72,18 @@ def play(
             print_json(game_record(setup, play_silently(setup, state, journal)))
             return
         click.echo(header_line(setup, texts))
-        for line in play_out(setup, state, journal, texts):
+        if demo:
+            click.echo(texts("game.demo"))
+        for line in play_out(setup, state, journal, texts, plays_only=demo):
             click.echo(line)
     if save:
         click.echo(texts("game.saved", name=save))
     elif demo:
-        click.echo("\n" + texts("game.demo"))
+        click.echo("\n" + texts("game.own"))
 
 
 def _demo_players(edition: Edition) -> str:
-    return ",".join(f"bot:{seat % 2 + 1}" for seat in range(edition.seats[0]))
+    return ",".join("bot:2" for _ in range(edition.seats[0]))
 
 
 def header_line(setup: Setup, texts: Texts) -> str:

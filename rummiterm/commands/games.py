@@ -27,7 +27,7 @@ def _texts(context: click.Context) -> Texts:
 
 
 def _teller(game: Game, texts: Texts) -> Teller:
-    return Teller(game.edition, [safe_text(name, 40) for name in game.loaded.header.seats], texts)
+    return Teller(game.edition, game.loaded.header.seats, texts)
 
 
 @click.group(cls=LazyGroup)

@@ -8,7 +8,8 @@ TEXTS = {
     "points": "point|points",
     # a game between bots, told line by line
     "game.header": "{title}, {edition} · {players} · {rounds} · seed {seed}",
-    "game.demo": "A demonstration between bots. Your own table: rummi classic play --players bot:1,bot:2 --seed 7",
+    "game.demo": "A demonstration between bots; turns that only draw are left out.",
+    "game.own": "Your own table: rummi classic play --players bot:1,bot:2 --rounds 3",
     "game.saved": "Saved as {name}: rummi games show {name}",
     "game.draws": "Draw for the start: {draws}.",
     "game.redraws": "Tied, so once more: {draws}.",

@@ -1,0 +1,308 @@
+"""A conformance kit: ``check_edition(edition)`` puts an edition, ours or anybody's, through the same paces.
+
+Whole random games are played with every kind of action, and after each one the invariants that all rulebooks share
+are checked. Nothing here knows a rule of any edition.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from rummicore.actions import Action, Answer, Deal, Draw, Play, TimeUp
+from rummicore.bots import Bot, Budget
+from rummicore.chance import Generator, bot_seed, deal_from_seed
+from rummicore.draft import Draft
+from rummicore.edition import Edition
+from rummicore.engine import Step, apply, new_game
+from rummicore.events import Event, redact
+from rummicore.hosting import acting_seat
+from rummicore.journal import Header, action_record, header_record, house_edition, line_of, load, replay
+from rummicore.notation import format_table, parse_table
+from rummicore.reasons import RuleError
+from rummicore.state import State
+from rummicore.tiles import Face, Meld, Table, faces_on, without
+from rummicore.turn import read_table
+from rummicore.view import View, view_of
+
+TURN_CAP = 3000
+
+
+class Move(NamedTuple):
+    """One action of a random game: the state before it, the action, and what came of it."""
+
+    before: State
+    action: Action
+    step: Step
+
+
+def check_edition(edition: Edition, *, games: int = 5, seed: int = 0) -> None:
+    """Raise AssertionError if the edition breaks an invariant in any of some random games, or cannot be replayed."""
+    check_record(edition)
+    for number in range(games):
+        moves = list(random_game(edition, seed + number))
+        for move in moves:
+            check_move(edition, move)
+        check_replay(edition, moves)
+        for seat in range(len(moves[0].before.seats)):
+            check_privacy(edition, moves, seat, every=7, seed=seed + number)
+
+
+def check_record(edition: Edition) -> None:
+    """Check what can be seen without playing: tiles, jokers, options, bots."""
+    faces = [face for face, _ in edition.tiles]
+    assert len(set(faces)) == len(faces), "a face is listed twice"
+    assert edition.jokers <= set(faces), "a joker is not among the tiles"
+    assert edition.bots, "an edition has at least one bot"
+    for key, option in edition.options.items():
+        assert option.rule, f"{key} names no rule"
+        known = option.value is None or option.value in option.allowed
+        assert known, f"{key}: the value {option.value!r} is not among those allowed"
+    for face in faces:
+        assert edition.notation.parse_tiles(face) == (face,), f"{face} is not read as it is written"
+
+
+# Random games
+
+
+def random_game(edition: Edition, seed: int, seats: int | None = None, rounds: int = 1) -> Iterator[Move]:
+    """Play a whole game of random choices: mostly what bots would do, but also draws, blunders and late clocks."""
+    chance = Generator("random game", seed)
+    seats = chance.pick(list(edition.seats)) if seats is None else seats
+    names = sorted(edition.bots)
+    bots = [edition.bots[chance.pick(names)](edition, bot_seed(seed, seat)) for seat in range(seats)]
+    state = new_game(edition, seats, rounds)
+    for _ in range(TURN_CAP * rounds):
+        if state.phase == "over":
+            return
+        action, step = _random_step(edition, state, bots, chance, seed)
+        yield Move(state, action, step)
+        state = step.state
+    raise AssertionError(f"the game of seed {seed} does not end")
+
+
+def _random_step(edition: Edition, state: State, bots: list[Bot], chance: Generator, seed: int) -> tuple[Action, Step]:
+    """Take a random action; one that is refused must leave things as they are, and the bot's own is taken instead."""
+    seat = acting_seat(state)
+    if seat is None:
+        deal = deal_from_seed(edition, state, seed)
+        return deal, apply(edition, state, deal)
+    view = view_of(state, seat)
+    sober = bots[seat].choose(view, Budget())
+    action = _random_action(view, sober, chance)
+    try:
+        return action, apply(edition, state, action)
+    except RuleError:
+        return sober, apply(edition, state, sober)
+
+
+def _random_action(view: View, sober: Action, chance: Generator) -> Action:
+    """Do mostly as a bot would; else draw, shuffle tiles about, let the clock run out."""
+    if view.ask is not None:
+        return Answer(view.seat, view.ask.name, chance.pick(view.ask.choices))
+    kind = chance.below(12)
+    if kind == 0:
+        return Draw()
+    if kind == 1:
+        return TimeUp(view.table)
+    if kind == 2:
+        return TimeUp(sober.table if isinstance(sober, Play) else _blunder(view, chance))
+    if kind == 3:
+        return TimeUp(_blunder(view, chance))
+    return Play(_blunder(view, chance)) if kind == 4 else sober
+
+
+def _blunder(view: View, chance: Generator) -> Table:
+    """Move a few tiles about without a thought."""
+    draft = Draft.begin(view)
+    for _ in range(1 + chance.below(4)):
+        melds = draft.layout.melds
+        if melds and chance.below(2):
+            index = chance.below(len(melds))
+            draft = draft.lift(index, chance.below(len(melds[index].tiles)))
+        elif draft.layout.rack:
+            draft = draft.pick(chance.pick(draft.layout.rack))
+        if draft.layout.held:
+            melds = draft.layout.melds
+            draft = draft.drop(chance.below(len(melds)) if melds and chance.below(3) else None)
+    return draft.table()
+
+
+# Invariants
+
+
+def check_move(edition: Edition, move: Move) -> None:
+    """Check what must hold after every action, whatever the rulebook."""
+    before, after = move.before, move.step.state
+    _check_tiles(edition, after)
+    _check_table(edition, after)
+    _check_turn(before, move)
+    assert len(after.pool) <= len(before.pool) or isinstance(move.action, Deal), "the pool has grown"
+    for seat in after.seats:
+        assert list(seat.rack) == list(edition.sorted(seat.rack)), "a rack is not in its order"
+
+
+def _check_tiles(edition: Edition, state: State) -> None:
+    """Tiles are conserved: pool, racks and table make up the edition's tiles at every moment."""
+    if state.deals:
+        held = Counter(state.pool) + faces_on(state.table)
+        for seat in state.seats:
+            held += Counter(seat.rack)
+        assert held == edition.copies, "tiles were lost or made"
+
+
+def _check_table(edition: Edition, state: State) -> None:
+    """Every meld on the table is legal, and text brings the same table back."""
+    for meld in state.table:
+        assert meld in edition.melds.readings(Meld(meld.kind, meld.tiles)), f"{meld} is not legal"
+    assert not edition.melds.clash(state.table), "melds clash"
+    text = format_table(edition, state.table)
+    again, wrong = read_table(edition.melds, (), parse_table(edition, text))
+    assert again == state.table, f"the table is not read back: {text}"
+    assert not wrong, f"melds are not read back: {wrong}"
+
+
+def _check_turn(before: State, move: Move) -> None:
+    """Check that a draw changes one rack and the pool only, and that nobody else's rack ever changes."""
+    after = move.step.state
+    if before.phase != "turn":
+        return
+    for index, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+        assert index == before.turn or old.rack == new.rack, "another seat's rack has changed"
+    old, new = before.seats[before.turn], after.seats[before.turn]
+    played = next((event for event in move.step.events if event.what == "played"), None)
+    if isinstance(move.action, Play) and played is None:
+        assert after.table == before.table, "a refused play changed the table"
+    if isinstance(move.action, Draw):
+        drawn = len(before.pool) - len(after.pool)
+        assert not without(old.rack, new.rack), "a draw took a tile from the rack"
+        assert len(new.rack) - len(old.rack) == drawn, "drawn tiles went astray"
+        assert after.table == before.table, "a draw changed the table"
+    if not old.opened and not new.opened:
+        assert not (faces_on(after.table) - faces_on(before.table)), "a seat that has not opened laid a tile"
+
+
+# Journals
+
+
+def journal_of(edition: Edition, moves: list[Move]) -> bytes:
+    """Write a game as a journal."""
+    seats = tuple(f"seat {number}" for number in range(1, len(moves[0].before.seats) + 1))
+    header = Header(edition.id, {}, seats, moves[0].before.rounds)
+    data, checksum = line_of(header_record(edition, header), "")
+    for move in moves:
+        line, checksum = line_of(action_record(edition, move.action), checksum)
+        data += line
+    return data
+
+
+def check_replay(edition: Edition, moves: list[Move]) -> None:
+    """Check that the journal of a game gives the same states and events again."""
+    loaded = load(journal_of(edition, moves))
+    steps = [step for _, step in replay(house_edition(edition, loaded.header), loaded)]
+    assert steps == [move.step for move in moves], "the replay differs from the game"
+
+
+# Privacy
+
+
+def check_privacy(
+    edition: Edition,
+    moves: list[Move],
+    seat: int,
+    *,
+    every: int = 1,
+    seed: int = 0,
+    also: Callable[[list[Move], list[Move]], None] = lambda moves, paired: None,
+) -> None:
+    """Check by paired worlds that nothing a seat gets depends on tiles it cannot see.
+
+    At every ``every``-th action the tiles hidden from the seat at that moment are permuted in the last deal and the
+    same actions are played in that world; the seat's views and events must be the same, and whatever ``also`` adds.
+    """
+    chance = Generator("paired worlds", seed, seat)
+    possible = 0
+    for end in range(1, len(moves) + 1, every):
+        paired = paired_world(edition, moves[:end], seat, chance)
+        if paired is None:
+            continue
+        possible += 1
+        for ours, theirs in zip(moves[:end], paired, strict=True):
+            assert seen(ours.step, seat) == seen(theirs.step, seat), "a seat can see hidden tiles"
+        also(moves[:end], paired)
+    assert possible, "no world could be paired"
+
+
+def seen(step: Step, seat: int) -> tuple[View, tuple[Event, ...]]:
+    """Return all that a step shows to a seat."""
+    return view_of(step.state, seat), tuple(redact(event, seat) for event in step.events)
+
+
+def paired_world(edition: Edition, moves: list[Move], seat: int, chance: Generator) -> list[Move] | None:
+    """Play the same actions with the tiles permuted that the seat has not seen by the end.
+
+    None if the rules refuse an action there: what others did then shows that this world is not the real one.
+    """
+    last = max(index for index, move in enumerate(moves) if isinstance(move.action, Deal))
+    places = _Places(edition, moves[last])
+    for move in moves[last + 1 :]:
+        places.follow(move)
+    actions: list[Action] = [move.action for move in moves]
+    actions[last] = places.permuted(seat, moves[-1].step.state, chance)
+    state, paired = moves[0].before, []
+    for action in actions:
+        try:
+            step = apply(edition, state, action)
+        except RuleError:
+            return None
+        paired.append(Move(state, action, step))
+        state = step.state
+    return paired
+
+
+class _Places:
+    """Follows through a round which place of the deal each rack tile came from."""
+
+    def __init__(self, edition: Edition, dealt: Move) -> None:
+        assert isinstance(dealt.action, Deal)
+        self.deal = dealt.action
+        size, seats = edition.number("deal"), range(len(dealt.step.state.seats))
+        self.held = [list(range(size * seat, size * (seat + 1))) for seat in seats]
+        self.taken = size * len(seats)
+        # Tiles of a layout that went back to its rack: the same layout must be possible in the other world.
+        self.pinned: set[int] = set()
+
+    def follow(self, move: Move) -> None:
+        """Follow one action."""
+        if move.before.phase != "turn":
+            return
+        seat, before, after = move.before.turn, move.before, move.step.state
+        if isinstance(move.action, Play | TimeUp):
+            self.pinned |= set(self._places(seat, faces_on(move.action.table) - faces_on(before.table)))
+        drawn = list(range(self.taken, self.taken + len(before.pool) - len(after.pool)))
+        stayed = Counter(after.seats[seat].rack) - Counter(self.deal.order[place] for place in drawn)
+        for place in self._places(seat, Counter(before.seats[seat].rack) - stayed):
+            self.held[seat].remove(place)
+        self.held[seat] += drawn
+        self.taken += len(drawn)
+
+    def _places(self, seat: int, faces: Counter[Face]) -> list[int]:
+        """Find places in a rack that hold these faces."""
+        left, found = Counter(faces), []
+        for place in self.held[seat]:
+            if left[self.deal.order[place]] > 0:
+                left[self.deal.order[place]] -= 1
+                found.append(place)
+        return found
+
+    def permuted(self, seat: int, end: State, chance: Generator) -> Deal:
+        """Return the deal with the hidden tiles permuted; racks are shown when a round is over."""
+        round_over = end.phase == "over" or (end.phase == "deal" and not end.redeal)
+        racks = [] if round_over else [place for other, held in enumerate(self.held) if other != seat for place in held]
+        hidden = [place for place in racks if place not in self.pinned]
+        hidden += range(len(self.deal.order) - len(end.pool), len(self.deal.order))
+        order = list(self.deal.order)
+        for place, face in zip(hidden, chance.shuffled([order[place] for place in hidden]), strict=True):
+            order[place] = face
+        return self.deal._replace(order=tuple(order))
