@@ -31,7 +31,7 @@ class NumberNotation:
         joker = "|".join(re.escape(face) for face in sorted(self.jokers, key=len, reverse=True))
         rank = "|".join(sorted(map(re.escape, self._ranks), key=len, reverse=True))
         colours = f"[{self.suite.colours}]+"
-        return re.compile(rf"\s*(?:({colours})\s*({rank})(?:\s*-\s*({rank}))?(?!\d)|({joker})(?![a-z0-9]))\s*")
+        return re.compile(rf"\s*(?:({colours})\s*({rank})(?:\s*-\s*({rank}))?(?!\d)|({joker})(?!\d))\s*")
 
     def split(self, text: str) -> tuple[str, ...]:
         """Cut at commas and brackets."""

@@ -28,7 +28,16 @@ from rummicore.events import (
 )
 from rummicore.match import totals
 from rummicore.outcomes import Commit, Outcome, Reject, Restore, TakeBack
-from rummicore.reasons import BAD_DEAL, NOT_A_CHOICE, NOT_ASKED, WRONG_PHASE, FormatError, RuleError
+from rummicore.reasons import (
+    BAD_DEAL,
+    NO_CLOCK,
+    NOT_A_CHOICE,
+    NOT_ASKED,
+    WRONG_PHASE,
+    FormatError,
+    Reasons,
+    RuleError,
+)
 from rummicore.state import End, RoundResult, Seat, State
 from rummicore.tiles import Face, faces_on, melds_gone, without
 from rummicore.turn import Turn, turn_of
@@ -139,7 +148,8 @@ def _deal(edition: Edition, state: State, deal: Deal) -> Step:
         results=state.results,
     )
     asks = edition.asks(edition, state)
-    events: tuple[Event, ...] = (Dealt(starter, draws, len(state.pool)), *map(asked, asks))
+    dealt = Dealt(starter, draws, len(state.pool), tuple(seat.rack for seat in state.seats))
+    events: tuple[Event, ...] = (dealt, *map(asked, asks))
     if asks:
         return Step(state._replace(phase="asking", asks=asks), events)
     return Step(state._replace(phase="turn", number=1), events)
@@ -178,17 +188,21 @@ def _play(state: State, turn: Turn) -> Step:
     if not reasons:
         return _settle(state, turn, Commit(), ())
     outcome = turn.edition.on_refused(turn, reasons)
-    if isinstance(outcome, Reject) or _impossible(turn):
-        raise RuleError(reasons)
+    _refuse_if(isinstance(outcome, Reject) or _impossible(turn), reasons)
     return _settle(state, turn, outcome, (Refused(turn.seat, reasons),))
 
 
 def _time_up(state: State, turn: Turn) -> Step:
     reasons = judge(turn) if turn.touched else ()
-    if _impossible(turn):
-        raise RuleError(reasons)
     outcome = turn.edition.on_time_up(turn, reasons)
+    _refuse_if(_impossible(turn), reasons)
+    _refuse_if(isinstance(outcome, Reject), (NO_CLOCK.because(edition=turn.edition.id),))
     return _settle(state, turn, outcome, (TimedOut(turn.seat, turn.touched),))
+
+
+def _refuse_if(condition: bool, reasons: Reasons) -> None:
+    if condition:
+        raise RuleError(reasons)
 
 
 def _impossible(turn: Turn) -> bool:

@@ -12,11 +12,15 @@ Draws = tuple[tuple[tuple[int, Face], ...], ...]
 
 
 class Dealt(NamedTuple):
-    """A round begins. ``draws`` are the draws for the start as (seat, face), redraws after ties as further rows."""
+    """A round begins; each seat knows its own rack.
+
+    ``draws`` are the draws for the start as (seat, face), redraws after ties as further rows.
+    """
 
     starter: int
     draws: Draws
     pool: int
+    racks: tuple[tuple[Face, ...], ...]
     what: Literal["dealt"] = "dealt"
 
 
@@ -137,6 +141,8 @@ Event = (
 
 def redact(event: Event, seat: int | None) -> Event:
     """Return what a seat may know of an event; ``None`` is an onlooker who sees no rack."""
+    if isinstance(event, Dealt):
+        return event._replace(racks=tuple(rack if own == seat else () for own, rack in enumerate(event.racks)))
     if isinstance(event, Drew) and event.seat != seat:
         return event._replace(tiles=())
     if isinstance(event, Asked) and event.seat != seat:

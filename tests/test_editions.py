@@ -1,0 +1,72 @@
+"""The same suites for every edition that is registered; nobody has to remember to add one."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from rummicore.edition import Edition
+from rummicore.registry import edition_ids, find_edition
+from rummicore.testing import Move, check_edition, check_move, check_replay, random_game
+from tests.rebuilding import with_rebuilders
+
+EDITIONS = edition_ids()
+HOUSES: list[dict[str, str]] = [
+    {},
+    {"penalty.invalid_submit": "penalty", "joker.reuse": "anywhere"},
+    {"redeal_doubles": "3", "end.pool_empty": "one_turn_each", "end.last_turns_order": "drawer_first"},
+    {"turn.voluntary_draw": "false", "joker.retrieval": "rack_only", "open.jokers": "allow"},
+    {"open.same_turn_manipulation": "true", "score.blocked": "full_minus_own", "joker.require_natural": "false"},
+]
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_an_edition_conforms(name: str) -> None:
+    check_edition(find_edition(name), games=3)
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: next(iter(house), "as printed"))
+@pytest.mark.parametrize("name", EDITIONS)
+def test_random_games_with_manipulation_keep_the_invariants(name: str, house: dict[str, str]) -> None:
+    edition = find_edition(name)
+    applies = {key: value for key, value in house.items() if key in edition.options}
+    edition = with_rebuilders(edition.with_texts(applies.items()))
+    seen: Counter[str] = Counter()
+    for seed in range(4):
+        seen += _check_game(edition, seed, rounds=1 + seed % 2)
+    assert seen["played"] > 20
+    assert seen["drew"] > 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(20))
+@pytest.mark.parametrize("name", EDITIONS)
+def test_a_thousand_random_games_keep_the_invariants(name: str, part: int) -> None:
+    edition = with_rebuilders(find_edition(name))
+    seen: Counter[str] = Counter()
+    for seed in range(1000 + 50 * part, 1050 + 50 * part):
+        seen += _check_game(edition, seed, rounds=1)
+    assert seen["round-ended"] == 50
+    assert seen["out"] > 0
+    assert seen["blocked"] > 0
+
+
+def _check_game(edition: Edition, seed: int, rounds: int) -> Counter[str]:
+    moves = list(random_game(edition, seed, rounds=rounds))
+    for move in moves:
+        check_move(edition, move)
+        _check_scores(edition, move)
+    check_replay(edition, moves)
+    events = [event for move in moves for event in move.step.events]
+    ends = [result.end.how for result in moves[-1].step.state.results]
+    assert len(ends) == rounds
+    return Counter([event.what for event in events]) + Counter(ends)
+
+
+def _check_scores(edition: Edition, move: Move) -> None:
+    """Round scores add up to nothing, except where a blocked round is scored by full racks (chapter 10, 5)."""
+    for result in move.step.state.results:
+        zero_sum = result.end.how == "out" or edition.options["score.blocked"].value == "difference"
+        assert not zero_sum or sum(result.scores) == 0
+        assert result.winners

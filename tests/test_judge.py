@@ -1,0 +1,144 @@
+"""rummi judge: melds and whole turns from text and from JSON lines."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.commands import Answer, rummi
+
+
+def _rows(answer: Answer) -> list[dict[str, object]]:
+    return [json.loads(line) for line in answer.out.splitlines()]
+
+
+def test_melds_are_judged_with_every_reading() -> None:
+    answer = rummi("judge", "r9 j r11", "r7 j j", "[R3 B3 K3]", "group: r7 j j")
+    assert answer.code == 0
+    assert answer.out.splitlines() == [
+        "r9 j r11: ok run, 30 points (j is r10)",
+        "r7 j j: ok run, 24 points or group, 21 points",
+        "r3 b3 k3: ok group, 9 points",
+        "r7 j j: ok group, 21 points (j is 7, j is 7)",
+    ]
+
+
+def test_what_is_wrong_is_said_with_its_rule() -> None:
+    answer = rummi("judge", "r3 b3", "r12 r13 j", "o2 jd o5", "r5 r5 r5")
+    assert answer.code == 1
+    assert answer.out.splitlines() == [
+        "r3 b3: NUM-SET-1 a meld has at least 3 tiles",
+        "r12 r13 j: NUM-SET-4 the joker would stand for 14, which does not exist",
+        "o2 jd o5: UA-TILES-1 jd is not a tile of ua-standard",
+        "r5 r5 r5: UA-TILES-1 r5 is there 3 times, ua-standard has 2",
+    ]
+
+
+def test_a_tile_of_another_edition_names_that_edition() -> None:
+    answer = rummi("judge", "r3 r3 r3", "--rules", "ua-xp")
+    assert answer.out == "r3 r3 r3: NUM-SET-2 r is in the group twice\n"
+
+
+def test_whole_turns_are_judged() -> None:
+    answer = rummi("judge", "b4-6 -> b3-7", "--rack", "b3 b7 k1")
+    assert (answer.code, answer.out) == (0, "turn: ok, laid b3 b7, value 10\n")
+    assert rummi("judge", "--table", "b4-6", "--after", "b3-7").out == answer.out
+    opening = rummi("judge", " -> r9-11", "--not-opened")
+    assert opening.out == "turn: ok, laid r9 r10 r11, value 30, opening worth 30\n"
+
+
+def test_every_reason_of_a_refused_turn_is_given() -> None:
+    answer = rummi("judge", "r4-7 -> r4-6, r7 k9", "--rack", "k8", "--not-opened")
+    assert answer.code == 1
+    for rule in ("NUM-TURN-5", "NUM-SET-1", "NUM-OPEN-2", "NUM-OPEN-1"):
+        assert rule in answer.out
+
+
+def test_house_rules_change_the_ruling() -> None:
+    turn = "rb3 j, o8-10 -> rbk3, o8-10 j"
+    assert "NUM-JOK-5" in rummi("judge", turn).out
+    assert rummi("judge", turn, "--house", "joker.reuse=anywhere").code == 0
+
+
+def test_json_has_the_promised_shape() -> None:
+    (meld,) = _rows(rummi("judge", "r7 j j", "--format", "json"))
+    assert meld == {"schema": "rummi.judge/1", "id": None, "legal": True, "readings": {"run": 24, "group": 21}}
+    (turn,) = _rows(rummi("judge", "rb3 j, o8-10 -> rbk3, o8-10 j", "--format", "json"))
+    assert turn["legal"] is False
+    assert turn["laid"] == ["k3"]
+    assert turn["reasons"] == [
+        {
+            "code": "joker-not-in-new-meld",
+            "rule": "NUM-JOK-5",
+            "text": "a freed joker goes into a new meld; o8 o9 o10 was there before",
+            "tiles": ["j"],
+        }
+    ]
+
+
+BATCH = [
+    {"id": "S20", "meld": ["r7", "j", "j"], "kind": "ignored"},
+    {"id": "S04", "tiles": ["R3", "B3"]},
+    {"id": "M1", "table": [["b4", "b5", "b6"]], "rack": ["b3", "k1"], "after": [["b3", "b4", "b5", "b6"]]},
+    {"id": "M2", "t0": ["R4 B4 K4 O4"], "played": ["B3", "B5", "B6"], "t1": ["R4 K4 O4", "B3 B4 B5 B6"]},
+    {"id": "O1", "table": [], "after": [["r2", "r3", "r4"]], "opened": False},
+]
+
+
+def test_a_batch_gives_one_row_per_line_in_order() -> None:
+    answer = rummi("judge", "--batch", given="\n".join(map(json.dumps, BATCH)).encode())
+    assert answer.code == 0
+    rows = _rows(answer)
+    assert [(row["id"], row["legal"]) for row in rows] == [
+        ("S20", True),
+        ("S04", False),
+        ("M1", True),
+        ("M2", True),
+        ("O1", False),
+    ]
+    assert rows[3]["laid"] == ["b3", "b5", "b6"]
+    assert rows[2]["value"] == 3
+
+
+def test_lines_that_cannot_be_read_are_answered_and_the_run_goes_on(tmp_path: Path) -> None:
+    lines = [
+        b"\xef\xbb\xbf" + json.dumps(BATCH[0]).encode(),
+        b"{broken",
+        b"[1]",
+        b'{"id": "x"}',
+        b'{"id": "y", "meld": ["r99"]}',
+        b'{"id": "z", "meld": 7}',
+        b'{"id": "o", "table": [], "after": [], "opened": "yes"}',
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b"x" * (1 << 20) + b"y" * 1000,
+        b"",
+        json.dumps(BATCH[2]).encode() + b"\r",
+    ]
+    path = tmp_path / "turns.jsonl"
+    path.write_bytes(b"\n".join(lines))
+    answer = rummi("judge", "--batch", str(path))
+    assert answer.code == 2
+    rows = _rows(answer)
+    assert [row["id"] for row in rows] == ["S20", 2, 3, "x", "y", "z", "o", 8, 9, 10, "M1"]
+    assert ["error" in row for row in rows] == [False] + [True] * 9 + [False]
+    assert all(row["error"]["code"] == "unreadable" for row in rows[1:-1])  # type: ignore[index]
+    assert answer.err == ""
+
+
+def test_lines_of_text_may_come_by_standard_input() -> None:
+    answer = rummi("judge", given=b"# comment\nr4-6\n\nr3 b3\nb4-6 -> b3-6\nwhat\n")
+    assert answer.code == 2
+    assert answer.out.splitlines() == [
+        "r4 r5 r6: ok run, 15 points",
+        "r3 b3: NUM-SET-1 a meld has at least 3 tiles",
+        "turn: ok, laid b3, value 3",
+    ]
+    assert answer.complaint.startswith("rummi: line 6: 'what' is not a tile")
+
+
+def test_a_joker_on_the_table_keeps_the_kind_it_was_declared_with() -> None:
+    stays = rummi("judge", "group: r7 j j, b4-6 -> r7 j j, b3-6")
+    assert stays.code == 0
+    changed = rummi("judge", "group: r7 j j, b4-6 -> run: r7 j j, b3-6")
+    assert "NUM-JOK-5" in changed.out
