@@ -4,8 +4,8 @@ import sys
 
 try:
     from rummiterm.main import main
+
+    code = main()
 except ModuleNotFoundError as missing:
     sys.exit(f"rummi: the module {missing.name!r} is not installed; set everything up with: make setup")
-
-if __name__ == "__main__":
-    sys.exit(main())
+sys.exit(code)

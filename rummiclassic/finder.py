@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rummiclassic.melds import MAX_GROUP, MIN_SIZE, NumberMelds
 from rummiclassic.tiles import HIGHEST, LOWEST
 from rummicore.edition import Edition
-from rummicore.tiles import Face, Meld, Placed, Table
+from rummicore.tiles import Face, Meld, Placed, Table, natural
 from rummicore.turn import read
 
 
@@ -143,8 +143,23 @@ def _place_for(edition: Edition, melds: list[Meld], face: Face) -> tuple[int, Me
     """Find a meld that stays legal, its jokers unchanged, with the face at its end or in front."""
     tile = Placed(face, ())
     for index, meld in enumerate(melds):
+        if not _may_extend(edition, meld, face):
+            continue
         for tiles in ((*meld.tiles, tile), (tile, *meld.tiles)):
             longer = read(edition.melds, Meld(meld.kind, tiles))
             if longer is not None and all(old in longer.tiles for old in meld.tiles):
                 return index, longer
     return None
+
+
+def _may_extend(edition: Edition, meld: Meld, face: Face) -> bool:
+    """Rule out most melds at a glance: a natural tile needs a neighbour of its colour, or its number."""
+    value = edition.melds.value
+    if face in edition.jokers:
+        return True
+    number, first, last = (
+        value(Meld("", (natural(face),))),
+        value(Meld("", meld.tiles[:1])),
+        value(Meld("", meld.tiles[-1:])),
+    )
+    return number in ((first - 1, last + 1) if meld.kind == "run" else (first,))

@@ -16,7 +16,7 @@ from rummicore.chance import Generator, bot_seed, deal_from_seed
 from rummicore.draft import Draft
 from rummicore.edition import Edition
 from rummicore.engine import Step, apply, new_game
-from rummicore.events import Event, redact
+from rummicore.events import Event, Played, TookBack, redact
 from rummicore.hosting import acting_seat
 from rummicore.journal import Header, action_record, header_record, house_edition, line_of, load, replay
 from rummicore.notation import format_table, parse_table
@@ -171,9 +171,12 @@ def _check_turn(before: State, move: Move) -> None:
     for index, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
         assert index == before.turn or old.rack == new.rack, "another seat's rack has changed"
     old, new = before.seats[before.turn], after.seats[before.turn]
-    played = next((event for event in move.step.events if event.what == "played"), None)
-    if isinstance(move.action, Play) and played is None:
-        assert after.table == before.table, "a refused play changed the table"
+    played = next((event for event in move.step.events if isinstance(event, Played)), None)
+    if isinstance(played, Played):
+        assert played.laid, "a play without a tile"
+    if not any(isinstance(event, TookBack) for event in move.step.events):
+        assert not faces_on(before.table) - faces_on(after.table), "a tile went from the table to a rack"
+        assert played or after.table == before.table, "a turn that does not count changed the table"
     if isinstance(move.action, Draw):
         drawn = len(before.pool) - len(after.pool)
         assert not without(old.rack, new.rack), "a draw took a tile from the rack"

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import secrets
-import sys
+import os
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -23,8 +21,6 @@ from rummiterm.saves import Game, Journal
 from rummiterm.telling import Teller
 from rummiterm.texts import Texts
 
-SEEDS = 1 << 32
-
 
 class Setup(NamedTuple):
     """A game to be played: all that its result depends on."""
@@ -36,8 +32,8 @@ class Setup(NamedTuple):
 
 
 def random_seed() -> int:
-    """Return a seed that nobody can guess but anybody can type."""
-    return secrets.randbelow(SEEDS)
+    """Return a seed from the system's chance, short enough to be typed."""
+    return int.from_bytes(os.urandom(4), "big")
 
 
 def player_names(text: str) -> tuple[str, ...]:
@@ -117,10 +113,3 @@ def game_record(setup: Setup, state: State) -> dict[str, object]:
         "winners": list(setup.edition.winners(setup.edition, results)),
         "turns": sum(result.turns for result in results),
     }
-
-
-def print_json(record: object) -> None:
-    """Print one line of JSON, in UTF-8 whatever the terminal speaks."""
-    sys.stdout.flush()
-    sys.stdout.buffer.write(json.dumps(record, ensure_ascii=False).encode() + b"\n")
-    sys.stdout.buffer.flush()

@@ -10,6 +10,7 @@ from rummicore.edition import Edition
 from rummicore.registry import find_edition
 from rummiterm.app import LazyGroup, Screen
 from rummiterm.house import Alias, HouseCommand, with_house_rules
+from rummiterm.output import print_json
 from rummiterm.playing import (
     Setup,
     game_record,
@@ -17,7 +18,6 @@ from rummiterm.playing import (
     play_out,
     play_silently,
     player_names,
-    print_json,
     random_seed,
     start,
 )
@@ -59,6 +59,8 @@ def play(
     Example: rummi classic play --players bot:1,bot:2 --seed 7 --rounds 3
     """
     edition = with_house_rules(find_edition(edition_id), house)
+    if rounds and cycles:
+        raise click.UsageError("give either --rounds or --cycles", context)
     demo = players is None
     names = player_names(players or _demo_players(edition))
     if seed is None:

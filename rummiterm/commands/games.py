@@ -14,8 +14,8 @@ from rummicore.notation import format_table
 from rummicore.reasons import FormatError
 from rummicore.records import event_record
 from rummiterm.app import Command, LazyGroup, Screen
-from rummiterm.commands.rules import print_rows
-from rummiterm.playing import game_record, make_bots, play_out, print_json, resumed_setup
+from rummiterm.output import print_json, print_rows
+from rummiterm.playing import game_record, make_bots, play_out, resumed_setup
 from rummiterm.safe import safe_text
 from rummiterm.saves import Game, Journal, existing_path, read_game, readable_games
 from rummiterm.telling import Teller

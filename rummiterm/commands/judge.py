@@ -15,7 +15,7 @@ from rummiterm.app import DONE, INVALID, USAGE, Screen
 from rummiterm.house import HouseCommand, with_house_rules
 from rummiterm.judging import ARROW, Case, case_from_record, case_from_text, rule
 from rummiterm.lines import Line, lines_of
-from rummiterm.playing import print_json
+from rummiterm.output import print_json
 from rummiterm.safe import safe_text
 from rummiterm.texts import Texts
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import click
 
 from rummicore.edition import Edition, diff
 from rummicore.options import Option, Value, spell
 from rummicore.registry import edition_ids, find_edition
 from rummiterm.app import Command, Screen
-from rummiterm.playing import print_json
+from rummiterm.output import print_json, print_rows
 from rummiterm.texts import Texts
 
 
@@ -124,10 +122,3 @@ def _allowed(option: Option) -> str:
     if isinstance(option.allowed, range):
         return f"{option.allowed[0]}…{option.allowed[-1]}"
     return " ".join(map(spell, option.allowed))
-
-
-def print_rows(rows: Sequence[Sequence[str]]) -> None:
-    """Print rows in columns that line up."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    for row in rows:
-        click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())

@@ -1,0 +1,113 @@
+"""The documentation is true: its examples are run, and no command is missing."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+import pytest
+
+from rummiclassic import jokers, melds, opening, turns
+from rummicore import reasons as core_reasons
+from rummicore.reasons import Code
+from rummiterm.app import cli
+from rummiterm.texts import en, ru
+from tests.commands import ROOT, rummi
+
+pytestmark = pytest.mark.checkout
+
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
+
+
+class Example(NamedTuple):
+    """A command of the documentation and the output shown for it."""
+
+    page: str
+    command: str
+    output: str
+
+
+def _console_examples(page: Path) -> Iterator[Example]:
+    for block in re.findall(r"^```console\n(.*?)^```", page.read_text(encoding="utf8"), re.MULTILINE | re.DOTALL):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            yield Example(page.name, command, output)
+
+
+EXAMPLES = [example for page in PAGES for example in _console_examples(page)]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.command)
+def test_an_example_prints_what_the_page_shows(example: Example) -> None:
+    words = shlex.split(example.command)
+    assert words[0] == "rummi"
+    answer = rummi(*words[1:])
+    assert answer.code in (0, 1)
+    pattern = re.escape(example.output).replace(re.escape("...\n"), r"[\s\S]*")
+    assert re.fullmatch(pattern, answer.out)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_python_examples_run(page: Path) -> None:
+    code = re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf8"), re.MULTILINE | re.DOTALL)
+    for block in code:
+        exec(compile(block, page.name, "exec"), {})
+
+
+def _commands(command: click.Command, path: str) -> Iterator[tuple[str, click.Command]]:
+    yield path, command
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            child = command.get_command(context, name)
+            assert child is not None
+            yield from _commands(child, f"{path} {name}")
+
+
+COMMANDS = list(_commands(cli, "rummi"))
+
+
+@pytest.mark.parametrize(("path", "command"), COMMANDS, ids=[path for path, _ in COMMANDS])
+def test_every_command_has_help_and_is_documented(path: str, command: click.Command) -> None:
+    assert command.help
+    assert all(option.help for option in command.params if isinstance(option, click.Option))
+    if not isinstance(command, click.Group):
+        assert path in (ROOT / "docs" / "commands.md").read_text(encoding="utf8")
+        assert "rummi " in command.help, "the help shows an example"
+    answer = rummi(*path.split()[1:], "--help")
+    assert answer.code == 0
+    assert answer.out.startswith(f"Usage: {path}")
+
+
+def _codes() -> list[Code]:
+    modules = (core_reasons, melds, opening, jokers, turns)
+    return [value for module in modules for value in vars(module).values() if isinstance(value, Code)]
+
+
+def test_every_refusal_code_is_documented_and_unique() -> None:
+    codes = {code.name: code for code in _codes()}
+    page = (ROOT / "docs" / "formats.md").read_text(encoding="utf8")
+    assert not [name for name in codes if f"`{name}`" not in page]
+    assert all(codes[code.name] == code for code in _codes())
+
+
+def test_every_text_is_there_in_every_language_with_the_same_facts() -> None:
+    fields = re.compile(r"{(\w+)}")
+    said_alike = {"turn.laid", "turn.rebuilt", "turn.points", "turn.answered", "judge.reading", "judge.stands"}
+    assert set(en.TEXTS) - set(ru.TEXTS) == said_alike
+    for key, text in en.TEXTS.items():
+        if key in ru.TEXTS:
+            assert set(fields.findall(text)) == set(fields.findall(ru.TEXTS[key])), key
+    codes = {f"reason.{code.name}": code for code in _codes()}
+    for key in set(ru.TEXTS) - set(en.TEXTS):
+        assert set(fields.findall(ru.TEXTS[key])) <= set(fields.findall(codes[key].text)), key
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf8")):
+        assert (page.parent / target).exists(), target
