@@ -7,8 +7,9 @@ tiles of one face: the turn is legal if some way of telling them apart makes it 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import permutations
+from collections.abc import Callable, Iterator
+from functools import reduce
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 from rummicore.edition import Edition
@@ -43,10 +44,7 @@ def joker_duty(turn: Turn) -> Reasons:
     if not any(_jokers_in(turn.edition, meld) for meld in turn.gone):
         return ()
     duty = _duty(turn)
-    if _in_order(turn, duty):
-        return ()
-    broken = [part for part in _relaxed(duty) if _in_order(turn, part[1])] or list(_relaxed(duty))
-    return tuple(_reason(turn, code) for code, _ in broken)
+    return () if _in_order(turn, duty) else tuple(_reason(turn, code) for code in _broken(turn, duty))
 
 
 def _duty(turn: Turn) -> Duty:
@@ -61,17 +59,24 @@ def _duty(turn: Turn) -> Duty:
     )
 
 
-def _relaxed(duty: Duty) -> Iterator[tuple[Code, Duty]]:
-    """List the demands of a duty, each with the duty that is left without it."""
+def _broken(turn: Turn, duty: Duty) -> list[Code]:
+    """Name the demands in the smallest sets without which the turn would be in order."""
     if not duty.may_retrieve:
-        yield BEFORE_OPENING, duty._replace(may_retrieve=True)
-        return
-    if duty.replaced:
-        yield NOT_REPLACED, duty._replace(replaced=False, from_rack=False)
-    if duty.new_meld:
-        yield NOT_IN_NEW_MELD, duty._replace(new_meld=False)
-    if duty.needs_both:
-        yield GROUP_NEEDS_BOTH, duty._replace(needs_both=False)
+        return [BEFORE_OPENING]
+    without: dict[Code, Callable[[Duty], Duty]] = {
+        NOT_REPLACED: lambda left: left._replace(replaced=False, from_rack=False),
+        NOT_IN_NEW_MELD: lambda left: left._replace(new_meld=False),
+        GROUP_NEEDS_BOTH: lambda left: left._replace(needs_both=False),
+    }
+    broken: set[Code] = set()
+    for size in range(1, len(without) + 1):
+        for codes in combinations(without, size):
+            left = reduce(lambda relaxed, code: without[code](relaxed), codes, duty)
+            if _in_order(turn, left):
+                broken |= set(codes)
+        if broken:
+            break
+    return [code for code in without if code in broken]
 
 
 def _reason(turn: Turn, code: Code) -> Reason:
@@ -84,7 +89,7 @@ def _reason(turn: Turn, code: Code) -> Reason:
         own = " from the own rack" if edition.choice("joker.retrieval") == "rack_only" else ""
         return code.because(jokers, rule=edition.cite("joker.retrieval"), from_rack=own, stands=", ".join(stands))
     if code is GROUP_NEEDS_BOTH:
-        group = next(meld for meld in turn.gone if _small_group(edition, meld))
+        group = next(meld for meld in turn.before if _small_group(edition, meld))
         return code.because(jokers, rule=edition.cite("joker.group3_needs_both"), old=_text(group))
     return code.because(jokers)
 
@@ -97,7 +102,7 @@ def _extended(turn: Turn) -> Meld:
     """Find the old meld that a new meld with a joker contains."""
     return next(
         old
-        for new in turn.made
+        for new in turn.after
         if _jokers_in(turn.edition, new)
         for old in turn.before
         if old.naturals and _contains(new, old)
@@ -118,7 +123,7 @@ def _small_group(edition: Edition, meld: Meld) -> bool:
 
 # The search. Melds are named by their index on the table before (source) and after (target) the turn.
 
-RACK = -1
+RACK, ANYWHERE = -1, -2
 
 
 class Spot(NamedTuple):
@@ -131,12 +136,16 @@ class Spot(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """Some tile of a face from ``source`` lies in ``target`` (or, if not ``inside``, lies elsewhere)."""
+    """Some tile of a face from ``source`` lies in ``target`` (or, if not ``inside``, lies elsewhere).
+
+    ``own`` claims the tile for one joker: two such facts need two tiles.
+    """
 
     face: Face
     source: int
     target: int
     inside: bool
+    own: bool = False
 
 
 # A choice is a handful of facts that would do; a clause is met by any one of its choices.
@@ -212,8 +221,8 @@ class _Search:
         for face in self._meant(old):
             for target, meld in enumerate(self.after):
                 if face in meld.naturals:
-                    origin = (Fact(face, RACK, target, inside=True),) if self.duty.from_rack else ()
-                    clause += [(fact, *origin) for fact in self._shared(old.meld, target) if fact.face != face]
+                    tile = Fact(face, RACK if self.duty.from_rack else ANYWHERE, target, inside=True, own=True)
+                    clause += [(fact, tile) for fact in self._shared(old.meld, target) if fact.face != face]
         return clause
 
     def _meant(self, spot: Spot) -> list[Face]:
@@ -244,11 +253,13 @@ class _Search:
         sources = [index for index, meld in enumerate(self.before) for f in meld.faces if f == face]
         sources += [RACK] * self.laid.count(face)
         targets = [index for index, meld in enumerate(self.after) for f in meld.faces if f == face]
-        return any(
-            all(_true(fact, list(zip(order, targets, strict=True))) for fact in about)
-            for order in set(permutations(sources))
-        )
+        return any(_all_true(about, list(zip(order, targets, strict=True))) for order in set(permutations(sources)))
 
 
-def _true(fact: Fact, moves: list[tuple[int, int]]) -> bool:
-    return any(source == fact.source and (target == fact.target) == fact.inside for source, target in moves)
+def _all_true(facts: list[Fact], moves: list[tuple[int, int]]) -> bool:
+    return all(_tiles(fact, moves) >= (facts.count(fact) if fact.own else 1) for fact in facts)
+
+
+def _tiles(fact: Fact, moves: list[tuple[int, int]]) -> int:
+    """Count the tiles of which a fact is true."""
+    return sum(fact.source in (source, ANYWHERE) and (target == fact.target) == fact.inside for source, target in moves)

@@ -112,9 +112,9 @@ class NumberMelds(NamedTuple):
         numbers = {self.suite.naturals[face][1] for face in shown}
         if len(faces) < MIN_SIZE:
             yield TOO_SHORT.because(faces, meld=text)
-        if not shown:
+        if not shown and (self.require_natural or meld.kind == "run"):
             yield ONLY_JOKERS.because(faces, meld=text)
-        elif meld.kind == "group" or (len(numbers) == 1 and len(shown) > 1 and meld.kind != "run"):
+        elif not shown or meld.kind == "group" or (len(numbers) == 1 and len(shown) > 1 and meld.kind != "run"):
             yield from self._group_faults(faces, shown, text)
         elif len(faces) >= MIN_SIZE:
             yield from self._run_faults(faces, shown, text)

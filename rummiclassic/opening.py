@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rummicore.reasons import Code, Reason, Reasons
-from rummicore.tiles import Table, faces_on
+from rummicore.tiles import Face, Table, faces_on
 from rummicore.turn import Turn
 
 TOO_LOW = Code("opening-too-low", "NUM-OPEN-1", "the opening is worth {points} from the own rack, it needs {needed}")
@@ -20,16 +20,17 @@ def opening(turn: Turn) -> Reasons:
 
 
 def _reasons(turn: Turn) -> Iterator[Reason]:
-    edition = turn.edition
+    edition, own = turn.edition, own_melds(turn)
+    points, needed = worth(turn, own), edition.number("open.min_points")
     if turn.gone and not edition.flag("open.same_turn_manipulation"):
         touched = tuple(face for meld in turn.gone for face in meld.faces)
         texts = ", ".join(" ".join(meld.faces) for meld in turn.gone)
-        yield TOUCHES_TABLE.because(touched, melds=texts)
-    own = own_melds(turn)
+        # With an opening beside it, the table was touched a turn too early; without one, before the opening.
+        rule = edition.cite("open.same_turn_manipulation") if points >= needed else TOUCHES_TABLE.rule
+        yield TOUCHES_TABLE.because(touched, rule=rule, melds=texts)
     jokers = tuple(face for meld in own for face in meld.faces if face in edition.jokers)
     if jokers and edition.choice("open.jokers") == "forbid":
         yield JOKER_IN_OPENING.because(jokers, rule=edition.cite("open.jokers"))
-    points, needed = worth(turn, own), edition.number("open.min_points")
     if points < needed:
         tiles = tuple(face for meld in own for face in meld.faces)
         yield TOO_LOW.because(tiles, rule=edition.cite("open.min_points"), points=points, needed=needed)
@@ -43,14 +44,25 @@ def worth(turn: Turn, melds: Table) -> int:
 def own_melds(turn: Turn) -> Table:
     """Return the new legal melds that are made of rack tiles only, the most valuable choice of them.
 
-    Without ``open.same_turn_manipulation`` that is every new meld; with it some new melds hold table tiles.
+    Without ``open.same_turn_manipulation`` that is every new meld. With it some new melds hold table tiles, and where
+    jokers are forbidden those with a joker are taken to come after the opening.
     """
-    laid, made = Counter(turn.laid), tuple(meld for meld in turn.made if meld not in turn.wrong)
-    if faces_on(made) <= laid:
-        return made
-    best: Table = ()
-    for chosen in range(1 << len(made)):
-        some = tuple(meld for index, meld in enumerate(made) if chosen >> index & 1)
-        if faces_on(some) <= laid and worth(turn, some) > worth(turn, best):
-            best = some
-    return best
+    edition, laid = turn.edition, Counter(turn.laid)
+    melds = [meld for meld in turn.made if meld not in turn.wrong and Counter(meld.faces) <= laid]
+    if edition.flag("open.same_turn_manipulation") and edition.choice("open.jokers") == "forbid":
+        melds = [meld for meld in melds if not set(meld.faces) & edition.jokers]
+    melds.sort(key=edition.melds.value, reverse=True)
+    return _best_choice(turn, tuple(melds), laid, ())
+
+
+def _best_choice(turn: Turn, melds: Table, left: Counter[Face], chosen: Table) -> Table:
+    """Choose from the rest of the melds those that the tiles left allow; the most valuable choice."""
+    if not melds:
+        return chosen
+    if faces_on(melds) <= left:
+        return (*chosen, *melds)
+    needs, rest = Counter(melds[0].faces), melds[1:]
+    taken = _best_choice(turn, rest, left - needs, (*chosen, melds[0])) if needs <= left else chosen
+    if worth(turn, taken) >= worth(turn, chosen) + worth(turn, rest):
+        return taken
+    return max(taken, _best_choice(turn, rest, left, chosen), key=lambda choice: worth(turn, choice))

@@ -25,9 +25,12 @@ def take(turn: Turn) -> int:
 
 
 def may_draw(turn: Turn) -> Reasons:
-    """With ``turn.voluntary_draw=false`` refuse a draw while a rack meld or an extension can be played."""
+    """With ``turn.voluntary_draw=false`` refuse a draw while a rack meld or an extension can be played.
+
+    Passing when there is nothing to draw is another matter (``turn.pass_when_pool_empty``).
+    """
     edition = turn.edition
-    if edition.flag("turn.voluntary_draw"):
+    if edition.flag("turn.voluntary_draw") or not turn.pool:
         return ()
     found = a_play(edition, turn.rack, turn.before, opened=turn.opened)
     if found is None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from rummicore.actions import Deal
 from rummicore.engine import draws_for_start, start_draw
+from rummicore.tiles import Face
 
 if TYPE_CHECKING:
     from rummicore.edition import Edition
@@ -55,7 +56,7 @@ class Generator:
         return tuple(order)
 
 
-def all_tiles(edition: Edition) -> tuple[str, ...]:
+def all_tiles(edition: Edition) -> tuple[Face, ...]:
     """List every tile of an edition."""
     return tuple(face for face, count in edition.tiles for _ in range(count))
 
@@ -63,12 +64,17 @@ def all_tiles(edition: Edition) -> tuple[str, ...]:
 def deal_from_seed(edition: Edition, state: State, seed: int) -> Deal:
     """Return the next deal of the game that belongs to a seed."""
     chance = Generator("deal", seed, state.deals)
-    draws: tuple[str, ...] = ()
-    if draws_for_start(edition, state):
-        drawn = chance.shuffled(all_tiles(edition))
-        _, rows = start_draw(edition, len(state.seats), drawn)
-        draws = drawn[: sum(map(len, rows))]
+    draws = _start_draws(edition, len(state.seats), chance) if draws_for_start(edition, state) else ()
     return Deal(draws, chance.shuffled(all_tiles(edition)))
+
+
+def _start_draws(edition: Edition, seats: int, chance: Generator) -> tuple[Face, ...]:
+    """Return just the tiles that are drawn until it is clear who begins."""
+    while True:
+        drawn = chance.shuffled(all_tiles(edition))
+        starter, rows = start_draw(edition, seats, drawn)
+        if starter is not None:
+            return drawn[: sum(map(len, rows))]
 
 
 def bot_seed(seed: int, seat: int) -> int:

@@ -89,11 +89,8 @@ def apply(edition: Edition, state: State, action: Action) -> Step:
 # The deal
 
 
-def start_draw(edition: Edition, seats: int, draws: tuple[Face, ...]) -> tuple[int, Draws]:
-    """Find who begins: every seat draws, those who tie for the highest draw again.
-
-    A pool that runs out without a decision (possible only in theory) lets the first of the tied begin.
-    """
+def start_draw(edition: Edition, seats: int, draws: tuple[Face, ...]) -> tuple[int | None, Draws]:
+    """Find who begins: every seat draws, those who tie for the highest draw again; None if the draws run out."""
     left = list(draws)
     among: tuple[int, ...] = tuple(range(seats))
     rows: list[tuple[tuple[int, Face], ...]] = []
@@ -102,7 +99,7 @@ def start_draw(edition: Edition, seats: int, draws: tuple[Face, ...]) -> tuple[i
         rows.append(row)
         ranks = {seat: _start_rank(edition, face) for seat, face in row}
         among = tuple(seat for seat in among if ranks[seat] == max(ranks.values()))
-    return among[0], tuple(rows)
+    return (among[0] if len(among) == 1 else None), tuple(rows)
 
 
 def _one_draw(edition: Edition, seat: int, left: list[Face]) -> list[tuple[int, Face]]:
@@ -127,15 +124,18 @@ def draws_for_start(edition: Edition, state: State) -> bool:
     return not (state.redeal or (state.results and rotates))
 
 
-def _deal(edition: Edition, state: State, deal: Deal) -> Step:
-    if Counter(deal.order) != edition.copies or not Counter(deal.draws) <= edition.copies:
-        raise RuleError((BAD_DEAL.because(edition=edition.id),))
-    draws: Draws = ()
+def _starter(edition: Edition, state: State, deal: Deal) -> tuple[int | None, Draws]:
     if draws_for_start(edition, state):
-        starter, draws = start_draw(edition, len(state.seats), deal.draws)
-    else:
-        previous = state.starter or 0
-        starter = previous if state.redeal else (previous + 1) % len(state.seats)
+        return start_draw(edition, len(state.seats), deal.draws)
+    previous = state.starter or 0
+    return (previous if state.redeal else (previous + 1) % len(state.seats)), ()
+
+
+def _deal(edition: Edition, state: State, deal: Deal) -> Step:
+    starter, draws = _starter(edition, state, deal)
+    whole = Counter(deal.order) == edition.copies and Counter(deal.draws) <= edition.copies
+    if starter is None or not whole or sum(map(len, draws)) != len(deal.draws):
+        raise RuleError((BAD_DEAL.because(edition=edition.id),))
     size, order = edition.number("deal"), deal.order
     racks = [order[size * index : size * (index + 1)] for index in range(len(state.seats))]
     state = State(

@@ -9,17 +9,17 @@ from rummicore.actions import Action, Answer
 from rummicore.bots import Bot, Budget
 from rummicore.chance import deal_from_seed
 from rummicore.engine import Step, apply
+from rummicore.state import State
 from rummicore.view import view_of
 
 if TYPE_CHECKING:
     from rummicore.edition import Edition
-    from rummicore.state import State
 
 
 class Happened(NamedTuple):
-    """One action of a running game, the seat that acted (none for a deal) and what came of it."""
+    """One action of a game: the state before it, the action, and what came of it."""
 
-    seat: int | None
+    before: State
     action: Action
     step: Step
 
@@ -56,5 +56,5 @@ def run(
             action = forced_answer(state) or bots[seat].choose(view_of(state, seat), budget)
         step = apply(edition, state, action)
         record(action)
-        yield Happened(seat, action, step)
+        yield Happened(state, action, step)
         state = step.state

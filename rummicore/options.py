@@ -28,7 +28,7 @@ class Option(NamedTuple):
         spelled = {spell(value): value for value in self.allowed}
         if wanted in spelled:
             return spelled[wanted]
-        if wanted in _SWITCHES and _SWITCHES[wanted] in spelled.values():
+        if any(value is _SWITCHES.get(wanted) for value in self.allowed):
             return _SWITCHES[wanted]
         raise FormatError(f"{key} takes {' or '.join(spelled)}, not {text!r}")
 

@@ -50,7 +50,9 @@ class FormatError(ValueError):
 
 # What the core itself refuses. The rule ids come from the edition (``Edition.cites``).
 WRONG_PHASE = Code("wrong-phase", "", "the game waits for {expected} now, not for {given}")
-BAD_DEAL = Code("bad-deal", "", "the deal does not hold exactly the tiles of {edition}")
+BAD_DEAL = Code(
+    "bad-deal", "", "the deal does not hold exactly the tiles of {edition}, or draws for the start do not decide it"
+)
 NO_CLOCK = Code("no-clock", "", "{edition} is played without a clock")
 NOT_ASKED = Code("not-asked", "", "seat {seat} has not been asked about {ask}")
 NOT_A_CHOICE = Code("not-a-choice", "", "{value} is not among the choices: {choices}")

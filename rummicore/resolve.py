@@ -1,4 +1,4 @@
-"""Which table melds and rack tiles do typed melds use? Loose ends first, then as few table melds as possible.
+"""Which table melds and rack tiles do typed melds use? The fewest loose ends, then the fewest table melds.
 
 Players type the melds that the table shall have after their turn, only those that change. A table meld is taken
 apart when the rack cannot supply a typed tile; what is left over of it is loose.
@@ -27,13 +27,14 @@ def resolve(
 ) -> Resolution:
     """Find the table melds to use with the fewest loose tiles, then the fewest melds disturbed; exact.
 
-    Melds whose index is ``free`` (loose ends of this turn) cost nothing to disturb.
+    Melds whose index is ``free`` are loose ends of this turn: they are used up first and cost nothing.
     """
     need = faces_on(typed)
     missing = need - Counter(rack) - faces_on(table)
-    search = _Search([Counter(meld.faces) for meld in table], free)
-    search.run(need - missing, need - missing - Counter(rack), (), (0, 0))
-    used = search.best_used
+    wanted = need - missing - faces_on(table[index] for index in free)
+    search = _Search({index: Counter(meld.faces) for index, meld in enumerate(table) if index not in free})
+    search.run(wanted, wanted - Counter(rack), (), (0, 0))
+    used = tuple(sorted((*search.best_used, *free)))
     taken = faces_on(table[index] for index in used)
     return Resolution(
         used=used,
@@ -64,9 +65,8 @@ Cost = tuple[int, int]
 class _Search:
     """Depth-first over the tiles the rack lacks: each must come from one of the melds that have it."""
 
-    def __init__(self, melds: list[Counter[Face]], free: frozenset[int]) -> None:
+    def __init__(self, melds: dict[int, Counter[Face]]) -> None:
         self.melds = melds
-        self.free = free
         self.best: Cost | None = None
         self.best_used: tuple[int, ...] = ()
 
@@ -74,21 +74,15 @@ class _Search:
         if self.best is not None and cost >= self.best:
             return
         if not lacking:
-            self.best, self.best_used = cost, tuple(sorted(used))
+            self.best, self.best_used = cost, used
             return
-        for step, index in self._branches(need, lacking, used):
+        for loose, index in self._branches(need, lacking, used):
             meld = self.melds[index]
-            self.run(need - meld, lacking - meld, (*used, index), (cost[0] + step[0], cost[1] + step[1]))
+            self.run(need - meld, lacking - meld, (*used, index), (cost[0] + loose, cost[1] + 1))
 
-    def _branches(self, need: Counter[Face], lacking: Counter[Face], used: tuple[int, ...]) -> list[tuple[Cost, int]]:
-        """List the melds that have the rarest lacking face, the cheapest first, equal melds once."""
-        holders = {face: [i for i, meld in enumerate(self.melds) if face in meld and i not in used] for face in lacking}
+    def _branches(self, need: Counter[Face], lacking: Counter[Face], used: tuple[int, ...]) -> list[tuple[int, int]]:
+        """List loose tiles and index of the melds that have the rarest lacking face; of equal melds one."""
+        holders = {face: [i for i, meld in self.melds.items() if face in meld and i not in used] for face in lacking}
         rarest = min(holders, key=lambda face: len(holders[face]))
-        branches, seen = [], set()
-        for index in holders[rarest]:
-            meld = self.melds[index]
-            key = (index in self.free, frozenset(meld.items()))
-            if key not in seen:
-                seen.add(key)
-                branches.append((((meld - need).total(), int(index not in self.free)), index))
-        return sorted(branches)
+        different = {frozenset(self.melds[index].items()): index for index in reversed(holders[rarest])}
+        return sorted(((self.melds[index] - need).total(), index) for index in different.values())

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from rummicore.actions import Action, Answer, Deal, Draw, Play, TimeUp
 from rummicore.bots import Bot, Budget
@@ -17,7 +16,7 @@ from rummicore.draft import Draft
 from rummicore.edition import Edition
 from rummicore.engine import Step, apply, new_game
 from rummicore.events import Event, Played, TookBack, redact
-from rummicore.hosting import acting_seat
+from rummicore.hosting import Happened, acting_seat
 from rummicore.journal import Header, action_record, header_record, house_edition, line_of, load, replay
 from rummicore.notation import format_table, parse_table
 from rummicore.reasons import RuleError
@@ -29,24 +28,16 @@ from rummicore.view import View, view_of
 TURN_CAP = 3000
 
 
-class Move(NamedTuple):
-    """One action of a random game: the state before it, the action, and what came of it."""
-
-    before: State
-    action: Action
-    step: Step
-
-
 def check_edition(edition: Edition, *, games: int = 5, seed: int = 0) -> None:
     """Raise AssertionError if the edition breaks an invariant in any of some random games, or cannot be replayed."""
     check_record(edition)
     for number in range(games):
-        moves = list(random_game(edition, seed + number))
-        for move in moves:
-            check_move(edition, move)
-        check_replay(edition, moves)
-        for seat in range(len(moves[0].before.seats)):
-            check_privacy(edition, moves, seat, every=7, seed=seed + number)
+        game = list(random_game(edition, seed + number))
+        for happened in game:
+            check_action(edition, happened)
+        check_replay(edition, game)
+        for seat in range(len(game[0].before.seats)):
+            check_privacy(edition, game, seat, every=7, seed=seed + number)
 
 
 def check_record(edition: Edition) -> None:
@@ -66,7 +57,7 @@ def check_record(edition: Edition) -> None:
 # Random games
 
 
-def random_game(edition: Edition, seed: int, seats: int | None = None, rounds: int = 1) -> Iterator[Move]:
+def random_game(edition: Edition, seed: int, seats: int | None = None, rounds: int = 1) -> Iterator[Happened]:
     """Play a whole game of random choices: mostly what bots would do, but also draws, blunders and late clocks."""
     chance = Generator("random game", seed)
     seats = chance.pick(list(edition.seats)) if seats is None else seats
@@ -77,7 +68,7 @@ def random_game(edition: Edition, seed: int, seats: int | None = None, rounds: i
         if state.phase == "over":
             return
         action, step = _random_step(edition, state, bots, chance, seed)
-        yield Move(state, action, step)
+        yield Happened(state, action, step)
         state = step.state
     raise AssertionError(f"the game of seed {seed} does not end")
 
@@ -132,13 +123,13 @@ def _blunder(view: View, chance: Generator) -> Table:
 # Invariants
 
 
-def check_move(edition: Edition, move: Move) -> None:
+def check_action(edition: Edition, happened: Happened) -> None:
     """Check what must hold after every action, whatever the rulebook."""
-    before, after = move.before, move.step.state
+    before, after = happened.before, happened.step.state
     _check_tiles(edition, after)
     _check_table(edition, after)
-    _check_turn(before, move)
-    assert len(after.pool) <= len(before.pool) or isinstance(move.action, Deal), "the pool has grown"
+    _check_turn(before, happened)
+    assert len(after.pool) <= len(before.pool) or isinstance(happened.action, Deal), "the pool has grown"
     for seat in after.seats:
         assert list(seat.rack) == list(edition.sorted(seat.rack)), "a rack is not in its order"
 
@@ -163,21 +154,21 @@ def _check_table(edition: Edition, state: State) -> None:
     assert not wrong, f"melds are not read back: {wrong}"
 
 
-def _check_turn(before: State, move: Move) -> None:
+def _check_turn(before: State, happened: Happened) -> None:
     """Check that a draw changes one rack and the pool only, and that nobody else's rack ever changes."""
-    after = move.step.state
+    after = happened.step.state
     if before.phase != "turn":
         return
     for index, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
         assert index == before.turn or old.rack == new.rack, "another seat's rack has changed"
     old, new = before.seats[before.turn], after.seats[before.turn]
-    played = next((event for event in move.step.events if isinstance(event, Played)), None)
+    played = next((event for event in happened.step.events if isinstance(event, Played)), None)
     if isinstance(played, Played):
         assert played.laid, "a play without a tile"
-    if not any(isinstance(event, TookBack) for event in move.step.events):
+    if not any(isinstance(event, TookBack) for event in happened.step.events):
         assert not faces_on(before.table) - faces_on(after.table), "a tile went from the table to a rack"
         assert played or after.table == before.table, "a turn that does not count changed the table"
-    if isinstance(move.action, Draw):
+    if isinstance(happened.action, Draw):
         drawn = len(before.pool) - len(after.pool)
         assert not without(old.rack, new.rack), "a draw took a tile from the rack"
         assert len(new.rack) - len(old.rack) == drawn, "drawn tiles went astray"
@@ -189,22 +180,22 @@ def _check_turn(before: State, move: Move) -> None:
 # Journals
 
 
-def journal_of(edition: Edition, moves: list[Move]) -> bytes:
+def journal_of(edition: Edition, game: list[Happened]) -> bytes:
     """Write a game as a journal."""
-    seats = tuple(f"seat {number}" for number in range(1, len(moves[0].before.seats) + 1))
-    header = Header(edition.id, {}, seats, moves[0].before.rounds)
+    seats = tuple(f"seat {number}" for number in range(1, len(game[0].before.seats) + 1))
+    header = Header(edition.id, {}, seats, game[0].before.rounds)
     data, checksum = line_of(header_record(edition, header), "")
-    for move in moves:
-        line, checksum = line_of(action_record(edition, move.action), checksum)
+    for happened in game:
+        line, checksum = line_of(action_record(edition, happened.action), checksum)
         data += line
     return data
 
 
-def check_replay(edition: Edition, moves: list[Move]) -> None:
+def check_replay(edition: Edition, game: list[Happened]) -> None:
     """Check that the journal of a game gives the same states and events again."""
-    loaded = load(journal_of(edition, moves))
+    loaded = load(journal_of(edition, game))
     steps = [step for _, step in replay(house_edition(edition, loaded.header), loaded)]
-    assert steps == [move.step for move in moves], "the replay differs from the game"
+    assert steps == [happened.step for happened in game], "the replay differs from the game"
 
 
 # Privacy
@@ -212,12 +203,12 @@ def check_replay(edition: Edition, moves: list[Move]) -> None:
 
 def check_privacy(
     edition: Edition,
-    moves: list[Move],
+    game: list[Happened],
     seat: int,
     *,
     every: int = 1,
     seed: int = 0,
-    also: Callable[[list[Move], list[Move]], None] = lambda moves, paired: None,
+    also: Callable[[list[Happened], list[Happened]], None] = lambda game, paired: None,
 ) -> None:
     """Check by paired worlds that nothing a seat gets depends on tiles it cannot see.
 
@@ -226,14 +217,14 @@ def check_privacy(
     """
     chance = Generator("paired worlds", seed, seat)
     possible = 0
-    for end in range(1, len(moves) + 1, every):
-        paired = paired_world(edition, moves[:end], seat, chance)
+    for end in range(1, len(game) + 1, every):
+        paired = paired_world(edition, game[:end], seat, chance)
         if paired is None:
             continue
         possible += 1
-        for ours, theirs in zip(moves[:end], paired, strict=True):
+        for ours, theirs in zip(game[:end], paired, strict=True):
             assert seen(ours.step, seat) == seen(theirs.step, seat), "a seat can see hidden tiles"
-        also(moves[:end], paired)
+        also(game[:end], paired)
     assert possible, "no world could be paired"
 
 
@@ -242,24 +233,24 @@ def seen(step: Step, seat: int) -> tuple[View, tuple[Event, ...]]:
     return view_of(step.state, seat), tuple(redact(event, seat) for event in step.events)
 
 
-def paired_world(edition: Edition, moves: list[Move], seat: int, chance: Generator) -> list[Move] | None:
+def paired_world(edition: Edition, game: list[Happened], seat: int, chance: Generator) -> list[Happened] | None:
     """Play the same actions with the tiles permuted that the seat has not seen by the end.
 
     None if the rules refuse an action there: what others did then shows that this world is not the real one.
     """
-    last = max(index for index, move in enumerate(moves) if isinstance(move.action, Deal))
-    places = _Places(edition, moves[last])
-    for move in moves[last + 1 :]:
-        places.follow(move)
-    actions: list[Action] = [move.action for move in moves]
-    actions[last] = places.permuted(seat, moves[-1].step.state, chance)
-    state, paired = moves[0].before, []
+    last = max(index for index, happened in enumerate(game) if isinstance(happened.action, Deal))
+    places = _Places(edition, game[last])
+    for happened in game[last + 1 :]:
+        places.follow(happened)
+    actions: list[Action] = [happened.action for happened in game]
+    actions[last] = places.permuted(seat, game[-1].step.state, chance)
+    state, paired = game[0].before, []
     for action in actions:
         try:
             step = apply(edition, state, action)
         except RuleError:
             return None
-        paired.append(Move(state, action, step))
+        paired.append(Happened(state, action, step))
         state = step.state
     return paired
 
@@ -267,7 +258,7 @@ def paired_world(edition: Edition, moves: list[Move], seat: int, chance: Generat
 class _Places:
     """Follows through a round which place of the deal each rack tile came from."""
 
-    def __init__(self, edition: Edition, dealt: Move) -> None:
+    def __init__(self, edition: Edition, dealt: Happened) -> None:
         assert isinstance(dealt.action, Deal)
         self.deal = dealt.action
         size, seats = edition.number("deal"), range(len(dealt.step.state.seats))
@@ -276,13 +267,13 @@ class _Places:
         # Tiles of a layout that went back to its rack: the same layout must be possible in the other world.
         self.pinned: set[int] = set()
 
-    def follow(self, move: Move) -> None:
+    def follow(self, happened: Happened) -> None:
         """Follow one action."""
-        if move.before.phase != "turn":
+        if happened.before.phase != "turn":
             return
-        seat, before, after = move.before.turn, move.before, move.step.state
-        if isinstance(move.action, Play | TimeUp):
-            self.pinned |= set(self._places(seat, faces_on(move.action.table) - faces_on(before.table)))
+        seat, before, after = happened.before.turn, happened.before, happened.step.state
+        if isinstance(happened.action, Play | TimeUp):
+            self.pinned |= set(self._places(seat, faces_on(happened.action.table) - faces_on(before.table)))
         drawn = list(range(self.taken, self.taken + len(before.pool) - len(after.pool)))
         stayed = Counter(after.seats[seat].rack) - Counter(self.deal.order[place] for place in drawn)
         for place in self._places(seat, Counter(before.seats[seat].rack) - stayed):

@@ -71,13 +71,13 @@ def state(
     opened: bool | Sequence[bool] = True,
 ) -> State:
     """Return a round in which the first seat is to move; a pool given as a number holds any unused tiles."""
-    hands = [edition.sorted(tiles(edition, rack)) for rack in racks]
+    held = [edition.sorted(tiles(edition, rack)) for rack in racks]
     melds = table(edition, before)
-    used = Counter(face for hand in hands for face in hand) + faces_on(melds)
+    used = Counter(face for own in held for face in own) + faces_on(melds)
     drawn = tuple((edition.copies - used).elements())[:pool] if isinstance(pool, int) else tiles(edition, pool)
     assert not strangers(edition, [*used.elements(), *(drawn if isinstance(pool, str) else ())])
-    flags = [opened] * len(hands) if isinstance(opened, bool) else opened
-    seats = tuple(Seat(hand, flag) for hand, flag in zip(hands, flags, strict=True))
+    flags = [opened] * len(held) if isinstance(opened, bool) else opened
+    seats = tuple(Seat(own, flag) for own, flag in zip(held, flags, strict=True))
     return State(seats, rounds=1, phase="turn", number=1, table=melds, pool=drawn, starter=0)
 
 
@@ -122,8 +122,8 @@ def told(step: Step, kind: type[E]) -> list[E]:
 
 def went_out(edition: Edition, before: State, seat: int, racks: Sequence[str], unopened: Sequence[int] = ()) -> Step:
     """Let a seat of a running match go out with its last tile while the others hold these racks."""
-    hands = [*racks[:seat], "o12", *racks[seat + 1 :]]
-    now = state(edition, hands, "o9-11", opened=[index not in unopened for index in range(len(hands))])
+    held = [*racks[:seat], "o12", *racks[seat + 1 :]]
+    now = state(edition, held, "o9-11", opened=[index not in unopened for index in range(len(held))])
     now = now._replace(turn=seat, rounds=before.rounds, results=before.results, starter=before.starter)
     return play(edition, now, "o9-12")
 

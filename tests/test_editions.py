@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 
 from rummicore.edition import Edition
+from rummicore.hosting import Happened
 from rummicore.registry import edition_ids, find_edition
-from rummicore.testing import Move, check_edition, check_move, check_replay, random_game
+from rummicore.testing import check_action, check_edition, check_replay, random_game
 from tests.rebuilding import with_rebuilders
 
 EDITIONS = edition_ids()
@@ -53,20 +54,20 @@ def test_a_thousand_random_games_keep_the_invariants(name: str, part: int) -> No
 
 
 def _check_game(edition: Edition, seed: int, rounds: int) -> Counter[str]:
-    moves = list(random_game(edition, seed, rounds=rounds))
-    for move in moves:
-        check_move(edition, move)
-        _check_scores(edition, move)
-    check_replay(edition, moves)
-    events = [event for move in moves for event in move.step.events]
-    ends = [result.end.how for result in moves[-1].step.state.results]
+    game = list(random_game(edition, seed, rounds=rounds))
+    for happened in game:
+        check_action(edition, happened)
+        _check_scores(edition, happened)
+    check_replay(edition, game)
+    events = [event for happened in game for event in happened.step.events]
+    ends = [result.end.how for result in game[-1].step.state.results]
     assert len(ends) == rounds
     return Counter([event.what for event in events]) + Counter(ends)
 
 
-def _check_scores(edition: Edition, move: Move) -> None:
+def _check_scores(edition: Edition, happened: Happened) -> None:
     """Round scores add up to nothing, except where a blocked round is scored by full racks (chapter 10, 5)."""
-    for result in move.step.state.results:
+    for result in happened.step.state.results:
         zero_sum = result.end.how == "out" or edition.options["score.blocked"].value == "difference"
         assert not zero_sum or sum(result.scores) == 0
         assert result.winners

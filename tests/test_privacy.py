@@ -9,10 +9,11 @@ from rummicore.chance import Generator
 from rummicore.draft import Draft
 from rummicore.edition import Edition
 from rummicore.events import Drew, Refused, redact
+from rummicore.hosting import Happened
 from rummicore.journal import Header, Loaded
 from rummicore.reasons import NOTHING_LAID
 from rummicore.registry import edition_ids, find_edition
-from rummicore.testing import Move, check_privacy, paired_world, random_game
+from rummicore.testing import check_privacy, paired_world, random_game
 from rummicore.view import view_of
 from rummiterm.commands.games import seen_records
 from rummiterm.saves import Game
@@ -22,34 +23,34 @@ EDITIONS = edition_ids()
 
 
 def _check_game(edition: Edition, seed: int, every: int) -> None:
-    moves = list(random_game(edition, seed))
-    seat = Generator("seat", seed).below(len(moves[0].before.seats))
+    game = list(random_game(edition, seed))
+    seat = Generator("seat", seed).below(len(game[0].before.seats))
 
-    def also(ours: list[Move], theirs: list[Move]) -> None:
+    def also(ours: list[Happened], theirs: list[Happened]) -> None:
         assert _exported(edition, ours, seat) == _exported(edition, theirs, seat)
         assert _decided(edition, ours[-1], seat) == _decided(edition, theirs[-1], seat)
         assert _drafted(edition, ours[-1], seat) == _drafted(edition, theirs[-1], seat)
 
-    check_privacy(edition, moves, seat, every=every, seed=seed, also=also)
+    check_privacy(edition, game, seat, every=every, seed=seed, also=also)
 
 
-def _exported(edition: Edition, moves: list[Move], seat: int) -> list[dict[str, object]]:
-    header = Header(edition.id, {}, tuple("ABCDEF"[: len(moves[0].before.seats)]))
-    steps = tuple((move.action, move.step) for move in moves)
+def _exported(edition: Edition, game: list[Happened], seat: int) -> list[dict[str, object]]:
+    header = Header(edition.id, {}, tuple("ABCDEF"[: len(game[0].before.seats)]))
+    steps = tuple((happened.action, happened.step) for happened in game)
     return list(seen_records(Game(Loaded(header, (), "", 0, ends_line=True), edition, steps), seat))
 
 
-def _decided(edition: Edition, move: Move, seat: int) -> list[object]:
+def _decided(edition: Edition, happened: Happened, seat: int) -> list[object]:
     """What each bot of the edition would do in this seat."""
-    state = move.step.state
+    state = happened.step.state
     if state.phase != "turn" or state.turn != seat:
         return []
     return [bot(edition, 1).choose(view_of(state, seat), Budget()) for bot in edition.bots.values()]
 
 
-def _drafted(edition: Edition, move: Move, seat: int) -> list[object]:
+def _drafted(edition: Edition, happened: Happened, seat: int) -> list[object]:
     """A turn in progress: its layouts, its undo steps and its verdict."""
-    state = move.step.state
+    state = happened.step.state
     if state.phase != "turn" or not state.seats[seat].rack:
         return []
     draft = Draft.begin(view_of(state, seat)).pick(state.seats[seat].rack[0]).drop()
@@ -76,11 +77,11 @@ def test_nothing_a_seat_gets_depends_on_hidden_tiles_at_any_action_of_200_games(
 @pytest.mark.parametrize("name", EDITIONS)
 def test_paired_worlds_really_differ(name: str) -> None:
     edition = with_rebuilders(find_edition(name))
-    moves = list(random_game(edition, 3))[:12]
-    paired = paired_world(edition, moves, 0, Generator("differ"))
+    game = list(random_game(edition, 3))[:12]
+    paired = paired_world(edition, game, 0, Generator("differ"))
     assert paired is not None
-    assert paired[-1].step.state.pool != moves[-1].step.state.pool
-    assert paired[-1].step.state.seats[1].rack != moves[-1].step.state.seats[1].rack
+    assert paired[-1].step.state.pool != game[-1].step.state.pool
+    assert paired[-1].step.state.seats[1].rack != game[-1].step.state.seats[1].rack
 
 
 def test_events_name_hidden_tiles_only_to_their_owner() -> None:

@@ -1,0 +1,1 @@
+"""Independent oracles and property tests."""
