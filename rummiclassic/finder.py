@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rummiclassic.melds import MAX_GROUP, MIN_SIZE, NumberMelds
 from rummiclassic.tiles import HIGHEST, LOWEST
 from rummicore.edition import Edition
-from rummicore.tiles import Face, Meld, Placed, Table, natural
+from rummicore.tiles import Face, Meld, Table, natural
 from rummicore.turn import read
 
 
@@ -47,41 +47,41 @@ def best_melds(edition: Edition, rack: tuple[Face, ...], *, opened: bool, nodes:
 
 
 def _melds_of(edition: Edition, rack: Counter[Face], *, with_jokers: bool) -> Iterator[Meld]:
-    """List the melds a rack can make, with at most one joker each (at the end, in a gap or in a group)."""
+    """List the melds a rack can make; jokers fill what is missing."""
     rules = edition.melds
     if not isinstance(rules, NumberMelds):
         return
     joker = rules.suite.joker
-    spare = joker if with_jokers and rack[joker] else None
+    spare = rack[joker] if with_jokers else 0
     seen: set[tuple[Face, ...]] = set()
     for faces in (*_groups(rules, rack, spare), *_runs(rules, rack, spare)):
         if faces not in seen:
             seen.add(faces)
-            yield from rules.readings(Meld("", tuple(Placed(face, ()) for face in faces)))
+            yield from rules.readings(Meld("", tuple(edition.place(face) for face in faces)))
 
 
-def _groups(rules: NumberMelds, rack: Counter[Face], joker: Face | None) -> Iterator[tuple[Face, ...]]:
+def _groups(rules: NumberMelds, rack: Counter[Face], jokers: int) -> Iterator[tuple[Face, ...]]:
+    """List groups: three or four plain tiles, or fewer with just enough jokers."""
     for number in range(LOWEST, HIGHEST + 1):
         have = [rules.suite.face(colour, number) for colour in rules.suite.colours]
         have = [face for face in have if rack[face]]
-        for size in range(MIN_SIZE - 1, MAX_GROUP + 1):
-            for faces in combinations(have, size):
-                if size >= MIN_SIZE:
-                    yield faces
-                elif joker:
-                    yield (*faces, joker)
+        for size in range(1, MAX_GROUP + 1):
+            lacking = max(MIN_SIZE - size, 0)
+            if lacking <= jokers:
+                yield from ((*faces, *[rules.suite.joker] * lacking) for faces in combinations(have, size))
 
 
-def _runs(rules: NumberMelds, rack: Counter[Face], joker: Face | None) -> Iterator[tuple[Face, ...]]:
+def _runs(rules: NumberMelds, rack: Counter[Face], jokers: int) -> Iterator[tuple[Face, ...]]:
+    """List runs from every number on; a joker stands where the rack has no tile."""
     for colour in rules.suite.colours:
         for start in range(LOWEST, HIGHEST + 1):
             faces: tuple[Face, ...] = ()
             for number in range(start, HIGHEST + 1):
                 face = rules.suite.face(colour, number)
                 if not rack[face]:
-                    if joker is None or joker in faces:
+                    face = rules.suite.joker
+                    if faces.count(face) == jokers:
                         break
-                    face = joker
                 faces = (*faces, face)
                 if len(faces) >= MIN_SIZE:
                     yield faces
@@ -141,7 +141,7 @@ def _extended(edition: Edition, table: Table, rack: tuple[Face, ...]) -> tuple[T
 
 def _place_for(edition: Edition, melds: list[Meld], face: Face) -> tuple[int, Meld] | None:
     """Find a meld that stays legal, its jokers unchanged, with the face at its end or in front."""
-    tile = Placed(face, ())
+    tile = edition.place(face)
     for index, meld in enumerate(melds):
         if not _may_extend(edition, meld, face):
             continue

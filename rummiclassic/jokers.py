@@ -20,8 +20,11 @@ from rummicore.turn import Turn
 NOT_IN_NEW_MELD = Code(
     "joker-not-in-new-meld", "NUM-JOK-5", "a freed joker goes into a new meld; {old} was there before"
 )
-NOT_REPLACED = Code(
-    "joker-not-replaced", "NUM-JOK-2", "a joker is taken only for the tile it stands for{from_rack}: {stands}"
+NOT_REPLACED = Code("joker-not-replaced", "NUM-JOK-2", "a joker is taken only for the tile it stands for: {stands}")
+NOT_FROM_RACK = Code(
+    "joker-not-replaced-from-rack",
+    "RC-JOK-1",
+    "a joker is taken only for the tile it stands for, and that from the rack: {stands}",
 )
 GROUP_NEEDS_BOTH = Code(
     "joker-group-needs-both", "NUM-JOK-3", "the joker of {old} is freed only by both missing colours"
@@ -64,7 +67,7 @@ def _broken(turn: Turn, duty: Duty) -> list[Code]:
     if not duty.may_retrieve:
         return [BEFORE_OPENING]
     without: dict[Code, Callable[[Duty], Duty]] = {
-        NOT_REPLACED: lambda left: left._replace(replaced=False, from_rack=False),
+        NOT_FROM_RACK if duty.from_rack else NOT_REPLACED: lambda left: left._replace(replaced=False, from_rack=False),
         NOT_IN_NEW_MELD: lambda left: left._replace(new_meld=False),
         GROUP_NEEDS_BOTH: lambda left: left._replace(needs_both=False),
     }
@@ -84,10 +87,9 @@ def _reason(turn: Turn, code: Code) -> Reason:
     jokers = tuple(face for meld in turn.gone for face in _jokers_in(edition, meld))
     if code is NOT_IN_NEW_MELD:
         return code.because(jokers, rule=edition.cite("joker.reuse"), old=_text(_extended(turn)))
-    if code is NOT_REPLACED:
+    if code in (NOT_REPLACED, NOT_FROM_RACK):
         stands = sorted({s for meld in turn.gone for placed in meld.tiles if not placed.natural for s in placed.stands})
-        own = " from the own rack" if edition.choice("joker.retrieval") == "rack_only" else ""
-        return code.because(jokers, rule=edition.cite("joker.retrieval"), from_rack=own, stands=", ".join(stands))
+        return code.because(jokers, rule=edition.cite("joker.retrieval"), stands=", ".join(stands))
     if code is GROUP_NEEDS_BOTH:
         group = next(meld for meld in turn.before if _small_group(edition, meld))
         return code.because(jokers, rule=edition.cite("joker.group3_needs_both"), old=_text(group))
@@ -155,8 +157,7 @@ Clause = list[Choice]
 
 def _in_order(turn: Turn, duty: Duty) -> bool:
     """Whether jokers and tiles can be told apart so that every joker is kept or retrieved as the duty demands."""
-    search = _Search(turn, duty)
-    return any(search.allows(chosen) for chosen in permutations(search.new, len(search.old)))
+    return _Search(turn, duty).choose([])
 
 
 class _Search:
@@ -175,10 +176,19 @@ class _Search:
             if placed.face in self.edition.jokers
         ]
 
-    def allows(self, chosen: tuple[Spot, ...]) -> bool:
-        """Whether the old jokers may have gone to the chosen places, in this order."""
-        pairs = list(zip(self.old, chosen, strict=True))
-        return all(old.face == new.face for old, new in pairs) and self._each(pairs, 0, [])
+    def choose(self, pairs: list[tuple[Spot, Spot]]) -> bool:
+        """Send the next old joker to each new place that is free and could take it; first where it may be kept."""
+        if len(pairs) == len(self.old):
+            return self._each(pairs, 0, [])
+        old = self.old[len(pairs)]
+        taken = {new for _, new in pairs}
+        places = [new for new in self.new if new.face == old.face and new not in taken]
+        places.sort(key=lambda new: new.meaning != old.meaning)
+        return any(self._possible(old, new) and self.choose([*pairs, (old, new)]) for new in places)
+
+    def _possible(self, old: Spot, new: Spot) -> bool:
+        """Rule out at once what no telling apart of tiles could help."""
+        return old.meaning == new.meaning or (self.duty.may_retrieve and all(self._retrieved(old, new)))
 
     def _each(self, pairs: list[tuple[Spot, Spot]], index: int, clauses: list[Clause]) -> bool:
         """Try for each joker in turn that it was kept, then that it was retrieved."""

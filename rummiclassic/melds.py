@@ -34,6 +34,11 @@ class NumberMelds(NamedTuple):
     suite: Suite
     require_natural: bool = True
 
+    @property
+    def trusts_table(self) -> bool:
+        """Number melds must be legal wherever they come from (NUM-SET-1)."""
+        return False
+
     def readings(self, meld: Meld) -> tuple[Meld, ...]:
         """Return the legal readings, the most valuable first."""
         faces = meld.faces

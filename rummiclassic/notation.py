@@ -11,6 +11,12 @@ from rummicore.reasons import FormatError
 from rummicore.tiles import Face, Meld, Placed, natural
 
 
+def _word_at(text: str, at: int) -> str:
+    """Return the word of a text that a place lies in, or its beginning if it is very long."""
+    begin = max(text.rfind(" ", 0, at) + 1, at - 40)
+    return text[begin : at + 100].split()[0]
+
+
 class NumberNotation:
     """The notation of a suite of tiles. ``jokers`` lists every joker symbol that can be read."""
 
@@ -48,7 +54,7 @@ class NumberNotation:
         while at < len(low):
             found = self._token.match(low, at)
             if found is None:
-                raise FormatError(self._unreadable(low[at : at + 100].split()[0]))
+                raise FormatError(self._unreadable(_word_at(low, at)))
             faces += self._faces(found)
             at = found.end()
         return tuple(faces)

@@ -16,7 +16,11 @@ class Budget(NamedTuple):
 
 
 class Bot(Protocol):
-    """A player. It is made for one edition with a seed of its own and sees nothing but views."""
+    """A player. It is made for one edition with a seed of its own and sees nothing but views.
+
+    What it chooses depends on the view, the budget and that seed only, not on earlier calls: a game that is resumed
+    goes on as if it had never stopped.
+    """
 
     def choose(self, view: View, budget: Budget) -> Action:
         """Return an action for the seat of the view: a play or a draw in its turn, an answer when asked."""

@@ -78,5 +78,5 @@ def _start_draws(edition: Edition, seats: int, chance: Generator) -> tuple[Face,
 
 
 def bot_seed(seed: int, seat: int) -> int:
-    """Return a seed for the bot in a seat, from which the game's own cannot be found."""
+    """Return a seed of its own for the bot in a seat."""
     return Generator("bot", seed, seat).bits()

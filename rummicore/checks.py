@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 def judge(turn: Turn) -> Reasons:
     """Return every reason why the turn is refused; none means that it is legal."""
     edition = turn.edition
-    if unknown := [face for face in turn.laid if face not in edition.copies]:
+    known = edition.copies
+    if unknown := [face for face in turn.laid if face not in known]:
         return strangers(edition, unknown)
     reasons = [*_conservation(turn), *_something_laid(turn)]
     for meld in turn.wrong:

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rummicore.actions import Play, TimeUp
 from rummicore.checks import judge
+from rummicore.edition import Edition
 from rummicore.reasons import Reasons
 from rummicore.resolve import Resolution, resolve
-from rummicore.tiles import Face, Meld, Placed, Table, natural, without
+from rummicore.tiles import Face, Meld, Placed, Table, without
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
-
-if TYPE_CHECKING:
-    from rummicore.edition import Edition
 
 
 class Layout(NamedTuple):
@@ -46,31 +44,32 @@ class Verdict(NamedTuple):
 class Draft(NamedTuple):
     """A turn in progress with its undo and redo steps."""
 
+    edition: Edition
     view: View
     layout: Layout
     past: tuple[Layout, ...] = ()
     future: tuple[Layout, ...] = ()
 
     @classmethod
-    def begin(cls, view: View) -> Draft:
+    def begin(cls, edition: Edition, view: View) -> Draft:
         """Start from the table and the rack of a view."""
-        return cls(view, Layout(view.rack, view.table))
+        return cls(edition, view, Layout(view.rack, view.table))
 
     def _to(self, rack: tuple[Face, ...], melds: Table, held: Placed | None) -> Draft:
         whole = tuple(meld for meld in melds if meld.tiles)
-        return Draft(self.view, Layout(rack, whole, held), (*self.past, self.layout))
+        return self._replace(layout=Layout(rack, whole, held), past=(*self.past, self.layout), future=())
 
     def undo(self) -> Draft:
         """Go one layout back; at the beginning nothing changes."""
         if not self.past:
             return self
-        return Draft(self.view, self.past[-1], self.past[:-1], (self.layout, *self.future))
+        return self._replace(layout=self.past[-1], past=self.past[:-1], future=(self.layout, *self.future))
 
     def redo(self) -> Draft:
         """Go forward again; without an undone step nothing changes."""
         if not self.future:
             return self
-        return Draft(self.view, self.future[0], (*self.past, self.layout), self.future[1:])
+        return self._replace(layout=self.future[0], past=(*self.past, self.layout), future=self.future[1:])
 
     def reset(self) -> Draft:
         """Put everything back; this can be undone too."""
@@ -79,7 +78,7 @@ class Draft(NamedTuple):
     def pick(self, face: Face) -> Draft:
         """Take a tile from the rack into the fingers."""
         self._expect(self.layout.held is None and face in self.layout.rack, f"{face} cannot be taken from the rack")
-        return self._to(without(self.layout.rack, (face,)), self.layout.melds, Placed(face, ()))
+        return self._to(without(self.layout.rack, (face,)), self.layout.melds, self.edition.place(face))
 
     def lift(self, meld: int, at: int) -> Draft:
         """Take a tile from a meld into the fingers."""
@@ -123,8 +122,10 @@ class Draft(NamedTuple):
         """Put a rack tile in the place of a tile, which goes into the fingers: how a joker is freed."""
         self._expect(self.layout.held is None and face in self.layout.rack, f"{face} cannot be taken from the rack")
         tiles = self._tiles(meld, at)
-        changed = (*tiles[:at], natural(face), *tiles[at + 1 :])
-        return self._to(without(self.layout.rack, (face,)), self._with(meld, changed), Placed(tiles[at].face, ()))
+        changed = (*tiles[:at], self.edition.place(face), *tiles[at + 1 :])
+        return self._to(
+            without(self.layout.rack, (face,)), self._with(meld, changed), self.edition.place(tiles[at].face)
+        )
 
     def declare(self, meld: int, kind: str) -> Draft:
         """Say as what kind a meld is meant."""
@@ -132,15 +133,15 @@ class Draft(NamedTuple):
         melds[meld] = Meld(kind, self._tiles(meld))
         return self._to(self.layout.rack, tuple(melds), self.layout.held)
 
-    def stage(self, edition: Edition, typed: Table) -> tuple[Draft, Resolution]:
+    def stage(self, typed: Table) -> tuple[Draft, Resolution]:
         """Make typed melds of table melds and rack tiles; nothing changes if tiles are missing."""
         layout = self.layout
-        loose_ends = frozenset(i for i, meld in enumerate(layout.melds) if not edition.melds.readings(meld))
+        loose_ends = frozenset(i for i, meld in enumerate(layout.melds) if not self.edition.melds.readings(meld))
         found = resolve(layout.melds, layout.rack, typed, loose_ends)
         if found.missing:
             return self, found
         stay = tuple(meld for index, meld in enumerate(layout.melds) if index not in found.used)
-        loose = tuple(Meld("", tuple(Placed(face, ()) for face in row)) for row in found.loose)
+        loose = tuple(Meld("", row) for row in found.loose)
         return self._to(without(layout.rack, found.laid), (*stay, *typed, *loose), layout.held), found
 
     def table(self) -> Table:
@@ -148,11 +149,11 @@ class Draft(NamedTuple):
         held = self.layout.held
         return (*self.layout.melds, Meld("", (held,))) if held else self.layout.melds
 
-    def verdict(self, edition: Edition) -> Verdict:
+    def verdict(self) -> Verdict:
         """Judge the draft as if it were played now."""
-        turn = turn_of(edition, self.view, self.table())
+        turn = turn_of(self.edition, self.view, self.table())
         reasons = judge(turn)
-        return Verdict(turn, reasons, {} if reasons else edition.worth(turn))
+        return Verdict(turn, reasons, {} if reasons else self.edition.worth(turn))
 
     def to_play(self) -> Play:
         """Return the action that ends the turn like this."""

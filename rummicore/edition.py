@@ -9,8 +9,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
+from rummicore import endings
 from rummicore.options import Option, Options, Value, with_texts, with_values
-from rummicore.tiles import Face, Meld, Placed, Table
+from rummicore.tiles import Face, Meld, Placed, Table, natural
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,8 +23,15 @@ if TYPE_CHECKING:
     from rummicore.turn import Turn
 
 
+CORE_OPTIONS = ("deal", "start.joker", "start.next_round")
+
+
 class MeldRules(Protocol):
     """What numbers and letters truly do not share: which tiles side by side make a meld."""
+
+    @property
+    def trusts_table(self) -> bool:
+        """Whether melds of a given table are accepted unread as long as they stay as they are."""
 
     def readings(self, meld: Meld) -> tuple[Meld, ...]:
         """Return every legal reading of a meld, the most valuable first; a declared kind must be kept."""
@@ -71,45 +79,47 @@ class Notation(Protocol):
 
 
 class Edition(NamedTuple):
-    """One rulebook. Slots that no rule needs keep the defaults of ``rummicore.endings``."""
+    """One rulebook: data, and functions in slots. The core itself reads the options of ``CORE_OPTIONS``."""
 
     id: str
     title: str
+    rulebook: str
     seats: range
     tiles: tuple[tuple[Face, int], ...]
     jokers: frozenset[Face]
     options: Options
     melds: MeldRules
     notation: Notation
-    # The rule ids of this rulebook for what the core itself refuses, by code.
-    cites: Mapping[str, str]
-    # The number of players it is not made for may have an edition of its own.
-    other_seats: str
     # Rank of a face in the draw for the start: the highest begins.
     start_rank: Callable[[Face], int]
-    # What a seat that has not opened must meet, and what jokers that were on the table must.
+    # What the turn of a seat that has not opened must meet.
     opening: Callable[[Turn], Reasons]
-    joker_duty: Callable[[Turn], Reasons]
-    # Reasons why a seat may not draw instead of playing.
-    may_draw: Callable[[Turn], Reasons]
-    on_refused: Callable[[Turn, Reasons], Outcome]
-    on_time_up: Callable[[Turn, Reasons], Outcome]
-    # Points a turn scores at once, tiles the seat takes at its end, and what the referee says it is worth.
-    points: Callable[[Turn], int]
+    # Tiles the seat takes at the end of its turn, and what the referee says the turn is worth.
     take: Callable[[Turn], int]
     worth: Callable[[Turn], Mapping[str, int | bool]]
-    # Decisions after the deal, asked of every seat, and whether the answers throw the deal in.
-    asks: Callable[[Edition, State], tuple[Ask, ...]]
-    redeal: Callable[[Edition, State], bool]
-    next_seat: Callable[[Edition, State], int]
     ending: Callable[[Edition, State], End | None]
     scores: Callable[[Edition, State, End], tuple[tuple[int, ...], tuple[int, ...]]]
     winners: Callable[[Edition, tuple[RoundResult, ...]], tuple[int, ...]]
-    # What strict play switches on, and command options that stand for an option here, by name.
-    strict: Mapping[str, Value]
-    aliases: Mapping[str, str]
     # Bots by name, each made with the edition and a seed of its own.
     bots: Mapping[str, Callable[[Edition, int], Bot]]
+    # What jokers that were on the table must meet, and reasons why a seat may not draw instead of playing.
+    joker_duty: Callable[[Turn], Reasons] = endings.no_reasons
+    may_draw: Callable[[Turn], Reasons] = endings.no_reasons
+    on_refused: Callable[[Turn, Reasons], Outcome] = endings.always_reject
+    on_time_up: Callable[[Turn, Reasons], Outcome] = endings.put_back_and_draw_one
+    # Points a turn scores at once.
+    points: Callable[[Turn], int] = endings.no_points
+    # Decisions after the deal, asked of every seat, and whether the answers throw the deal in.
+    asks: Callable[[Edition, State], tuple[Ask, ...]] = endings.nothing_asked
+    redeal: Callable[[Edition, State], bool] = endings.never_redeal
+    next_seat: Callable[[Edition, State], int] = endings.clockwise
+    # The rule ids of this rulebook for what the core itself refuses, by code, and for its ``seats``.
+    cites: Mapping[str, str] = {}
+    # Editions for numbers of players that this one is not made for.
+    other_seats: Mapping[int, str] = {}
+    # What strict play switches on, and command options that stand for an option here, by name.
+    strict: Mapping[str, Value] = {}
+    aliases: Mapping[str, str] = {}
 
     def number(self, key: str) -> int:
         """Return the value of a numeric option."""
@@ -140,6 +150,10 @@ class Edition(NamedTuple):
 
     def _configured(self, options: Options) -> Edition:
         return self._replace(options=options, melds=self.melds.configured(options))
+
+    def place(self, face: Face) -> Placed:
+        """Lay a tile of which nobody has said what it means: a joker is open, any other stands for itself."""
+        return Placed(face, ()) if face in self.jokers else natural(face)
 
     @property
     def copies(self) -> Counter[Face]:

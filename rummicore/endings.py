@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rummicore.outcomes import Reject
+from rummicore.outcomes import Reject, Restore
 from rummicore.state import End
 
 if TYPE_CHECKING:
@@ -62,6 +62,11 @@ def no_reasons(_turn: Turn) -> Reasons:
 def always_reject(_turn: Turn, _reasons: Reasons) -> Outcome:
     """Refuse and let the seat go on."""
     return Reject()
+
+
+def put_back_and_draw_one(_turn: Turn, _reasons: Reasons) -> Outcome:
+    """Put the table back and let the seat draw one tile."""
+    return Restore(1)
 
 
 def no_points(_turn: Turn) -> int:

@@ -26,7 +26,7 @@ from rummicore.events import (
     TookBack,
     asked,
 )
-from rummicore.match import totals
+from rummicore.match import MOST_ROUNDS, totals
 from rummicore.outcomes import Commit, Outcome, Reject, Restore, TakeBack
 from rummicore.reasons import (
     BAD_DEAL,
@@ -39,7 +39,7 @@ from rummicore.reasons import (
     RuleError,
 )
 from rummicore.state import End, RoundResult, Seat, State
-from rummicore.tiles import Face, faces_on, melds_gone, without
+from rummicore.tiles import Face, Table, faces_on, melds_gone, without
 from rummicore.turn import Turn, turn_of
 from rummicore.view import view_of
 
@@ -54,7 +54,7 @@ class Step(NamedTuple):
 def new_game(edition: Edition, seats: int, rounds: int = 1) -> State:
     """Return a game that waits for its first deal."""
     if seats not in edition.seats:
-        instead = f"; take {edition.other_seats}" if edition.other_seats else ""
+        instead = f"; take {edition.other_seats[seats]}" if seats in edition.other_seats else ""
         few, many = edition.seats[0], edition.seats[-1]
         raise FormatError(f"{edition.id} is for {few} to {many} players, not {seats}{instead}")
     tiles = sum(count for _, count in edition.tiles)
@@ -62,13 +62,13 @@ def new_game(edition: Edition, seats: int, rounds: int = 1) -> State:
         raise FormatError(
             f"{edition.id} has {tiles} tiles, too few to deal {edition.number('deal')} to {seats} players"
         )
-    if rounds < 1:
-        raise FormatError(f"a match has at least one round, not {rounds}")
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise FormatError(f"a match has 1 to {MOST_ROUNDS} rounds")
     return State(seats=(Seat(),) * seats, rounds=rounds)
 
 
 _PHASE_OF = {"deal": "deal", "answer": "asking", "play": "turn", "draw": "turn", "time-up": "turn"}
-_EXPECTED = {"deal": "a deal", "asking": "an answer", "turn": "a turn", "over": "nothing, it is over"}
+_EXPECTED = {"deal": "a deal", "asking": "an answer", "turn": "a turn", "over": "nothing more, it is over"}
 
 
 def apply(edition: Edition, state: State, action: Action) -> Step:
@@ -98,6 +98,8 @@ def start_draw(edition: Edition, seats: int, draws: tuple[Face, ...]) -> tuple[i
         row = tuple(drawn for seat in among for drawn in _one_draw(edition, seat, left))
         rows.append(row)
         ranks = {seat: _start_rank(edition, face) for seat, face in row}
+        if len(ranks) < len(among):
+            break
         among = tuple(seat for seat in among if ranks[seat] == max(ranks.values()))
     return (among[0] if len(among) == 1 else None), tuple(rows)
 
@@ -132,9 +134,9 @@ def _starter(edition: Edition, state: State, deal: Deal) -> tuple[int | None, Dr
 
 
 def _deal(edition: Edition, state: State, deal: Deal) -> Step:
-    starter, draws = _starter(edition, state, deal)
     whole = Counter(deal.order) == edition.copies and Counter(deal.draws) <= edition.copies
-    if starter is None or not whole or sum(map(len, draws)) != len(deal.draws):
+    starter, draws = _starter(edition, state, deal) if whole else (None, ())
+    if starter is None or sum(map(len, draws)) != len(deal.draws):
         raise RuleError((BAD_DEAL.because(edition=edition.id),))
     size, order = edition.number("deal"), deal.order
     racks = [order[size * index : size * (index + 1)] for index in range(len(state.seats))]
@@ -160,7 +162,8 @@ def _answer(edition: Edition, state: State, answer: Answer) -> Step:
     if ask is None:
         raise RuleError((NOT_ASKED.because(seat=answer.seat + 1, ask=answer.ask),))
     if answer.value not in ask.choices:
-        raise RuleError((NOT_A_CHOICE.because(value=answer.value, choices=", ".join(ask.choices)),))
+        # Who may choose is hidden, so the choices are not named: whoever is asked sees them in the view.
+        raise RuleError((NOT_A_CHOICE.because(value=answer.value),))
     told = Answered(answer.seat, answer.ask, answer.value)
     state = state._replace(
         asks=tuple(a for a in state.asks if a is not ask),
@@ -233,24 +236,38 @@ def _commit(state: State, turn: Turn, rack: tuple[Face, ...]) -> tuple[State, Pl
 
 
 def _take_back(state: State, turn: Turn, outcome: TakeBack, told: tuple[Event, ...]) -> Step:
-    """Let the good melds stand and score, give the tiles of the wrong ones to the seat."""
-    taken = tuple(faces_on(outcome.melds).elements())
-    rack = (*without(turn.rack, turn.laid), *taken)
-    stays = turn_of(turn.edition, view_of(state, turn.seat), melds_gone(turn.after, outcome.melds))
-    # The tiles taken back count as still on the rack, so a turn with a wrong meld never used the whole rack.
-    good = stays._replace(rack=(*turn.rack, *taken))
-    counts = bool(good.laid) and (turn.opened or not turn.edition.opening(good))
-    if counts:
+    """Let the good melds stand and score, give the tiles of the wrong ones to the seat.
+
+    Where the good melds cannot stand without the wrong ones the whole table is put back.
+    """
+    rack = (*without(turn.rack, turn.laid), *faces_on(outcome.melds).elements())
+    good = _without_melds(state, turn, outcome.melds, rack)
+    seat = state.seats[turn.seat]._replace(skips=state.seats[turn.seat].skips + outcome.skip)
+    state = _with_seat(state, turn.seat, seat)
+    taken: Event = TookBack(turn.seat, outcome.melds)
+    if turn.edition.melds.clash(good.after) or (good.touched and not turn.opened and turn.edition.opening(good)):
+        good, taken = turn._replace(laid=(), after=turn.before), Restored(turn.seat)
+    elif good.laid:
         state, played = _commit(state, good, rack)
         told = (*told, played)
-    seat = state.seats[turn.seat]
-    seat = seat._replace(rack=turn.edition.sorted(rack), skips=seat.skips + outcome.skip)
-    state = _with_seat(state, turn.seat, seat)._replace(table=good.after)
+    else:
+        seat = seat._replace(rack=turn.edition.sorted(rack))
+        state = _with_seat(state, turn.seat, seat)._replace(table=good.after)
     state, fined = _take(state, turn, outcome.draw, fine=True)
-    refill = turn.edition.take(good) - outcome.draw if counts else 0
+    refill = turn.edition.take(good) - outcome.draw if good.laid else 0
     state, drawn = _take(state, turn, refill, fine=False)
-    laid = good.laid if counts else ()
-    return _end_turn(state, turn._replace(laid=laid), (*told, TookBack(turn.seat, outcome.melds), *fined, *drawn))
+    return _end_turn(state, good, (*told, taken, *fined, *drawn))
+
+
+def _without_melds(state: State, turn: Turn, melds: Table, rack: tuple[Face, ...]) -> Turn:
+    """Describe what is left of a turn without some melds, for a seat that then holds ``rack``.
+
+    A laid tile counts for a good meld if an equal one lies there. The seat is taken to have had what it holds and
+    what it laid, so a turn with a wrong meld never used the whole rack.
+    """
+    good = turn_of(turn.edition, view_of(state, turn.seat), melds_gone(turn.after, melds))
+    laid = tuple((Counter(turn.laid) & faces_on(good.made)).elements())
+    return good._replace(rack=(*rack, *laid), laid=laid, lost=())
 
 
 def _take(state: State, turn: Turn, count: int, *, fine: bool) -> tuple[State, tuple[Event, ...]]:
@@ -280,7 +297,8 @@ def _end_turn(state: State, turn: Turn, events: tuple[Event, ...]) -> Step:
     following = turn.edition.next_seat(turn.edition, state)
     while state.seats[following].skips:
         seat = state.seats[following]
-        state = _with_seat(state, following, seat._replace(skips=seat.skips - 1))._replace(turn=following)
+        state = _with_seat(state, following, seat._replace(skips=seat.skips - 1))
+        state = state._replace(turn=following, number=state.number + 1)
         events = (*events, Skipped(following))
         following = turn.edition.next_seat(turn.edition, state)
     return Step(state._replace(turn=following, number=state.number + 1), events)

@@ -13,7 +13,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummicore.actions import Action, Answer, Deal, Draw, Play, TimeUp
-from rummicore.engine import Step, apply, new_game
+from rummicore.engine import apply, new_game
+from rummicore.hosting import Happened
 from rummicore.notation import format_meld, parse_meld
 from rummicore.options import Value
 from rummicore.reasons import FormatError, RuleError
@@ -37,8 +38,8 @@ class Header(NamedTuple):
     edition: str
     options: Mapping[str, Value]
     seats: tuple[str, ...]
-    rounds: int = 1
-    seed: int | None = None
+    rounds: int
+    seed: int | None
     dictionary: str | None = None
 
 
@@ -55,10 +56,15 @@ class Loaded(NamedTuple):
     ends_line: bool
 
 
-def header_record(edition: Edition, header: Header) -> dict[str, object]:
-    """Return the header as JSON data; every option is kept, so later defaults cannot change an old game."""
+def new_header(edition: Edition, seats: tuple[str, ...], rounds: int = 1, seed: int | None = None) -> Header:
+    """Return the header of a new game; every option is kept, so later defaults cannot change an old game."""
     options = {key: option.value for key, option in edition.options.items()}
-    return {"format": FORMAT, **header._asdict(), "options": options, "seats": list(header.seats)}
+    return Header(edition.id, options, seats, rounds, seed)
+
+
+def header_record(header: Header) -> dict[str, object]:
+    """Return the header as JSON data."""
+    return {"format": FORMAT, **header._asdict(), "options": dict(header.options), "seats": list(header.seats)}
 
 
 def action_record(edition: Edition, action: Action) -> dict[str, object]:
@@ -119,8 +125,8 @@ def _checked(line: bytes, previous: str, number: int) -> tuple[str, Mapping[str,
 def _json_object(body: bytes, number: int) -> Mapping[str, object]:
     try:
         record: object = json.loads(body)
-    except ValueError as error:
-        raise JournalError(f"line {number} is not JSON: {error}") from error
+    except (ValueError, RecursionError) as error:
+        raise JournalError(f"line {number} is not JSON that can be read") from error
     if not isinstance(record, dict):
         raise JournalError(f"line {number} is not a JSON object")
     return record
@@ -137,10 +143,11 @@ def _header(record: Mapping[str, object]) -> Header:
         and isinstance(seats, list)
         and isinstance(rounds, int)
         and isinstance(seed, int | None)
+        and all(isinstance(name, str) for name in seats)
         and isinstance(dictionary, str | None)
     ):
         raise JournalError("line 1 is not the header of a game")
-    return Header(edition, options, tuple(map(str, seats)), rounds, seed, dictionary)
+    return Header(edition, options, tuple(seats), rounds, seed, dictionary)
 
 
 def action_from(edition: Edition, record: Mapping[str, object]) -> Action:
@@ -182,14 +189,17 @@ def house_edition(edition: Edition, header: Header) -> Edition:
         raise JournalError(f"line 1: {error}") from error
 
 
-def replay(edition: Edition, loaded: Loaded) -> Iterator[tuple[Action, Step]]:
+def replay(edition: Edition, loaded: Loaded) -> Iterator[Happened]:
     """Play the actions again; raise JournalError with the line of one that does not fit."""
-    state: State = new_game(edition, len(loaded.header.seats), loaded.header.rounds)
+    try:
+        state: State = new_game(edition, len(loaded.header.seats), loaded.header.rounds)
+    except FormatError as error:
+        raise JournalError(f"line 1: {error}") from error
     for number, record in enumerate(loaded.records, 2):
         try:
             action = action_from(edition, record)
             step = apply(edition, state, action)
         except (FormatError, RuleError) as error:
             raise JournalError(f"line {number} does not fit the game: {error}") from error
-        yield action, step
+        yield Happened(state, action, step)
         state = step.state

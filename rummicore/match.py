@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+MOST_ROUNDS = 1000
+
 if TYPE_CHECKING:
     from rummicore.state import RoundResult
 

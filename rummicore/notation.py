@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from rummicore.reasons import FormatError
-from rummicore.tiles import Meld, Placed, Table
+from rummicore.tiles import Meld, Table
 
 if TYPE_CHECKING:
     from rummicore.edition import Edition
@@ -77,6 +77,14 @@ def format_meld(edition: Edition, meld: Meld) -> str:
     return f"{meld.kind}: {text}" if meld.kind in edition.notation.kinds and _needs_kind(edition, meld) else text
 
 
+def meld_as_json(edition: Edition, meld: Meld) -> str | list[str]:
+    """Write a meld for machine formats so that ``meld_from_json`` reads the same meld."""
+    plain = edition.notation.as_json(meld)
+    if isinstance(plain, str) or not (meld.kind in edition.notation.kinds and _needs_kind(edition, meld)):
+        return plain
+    return [f"{meld.kind}:", *plain]
+
+
 def format_table(edition: Edition, table: Table) -> str:
     """Write a table in the canonical form."""
     return ", ".join(format_meld(edition, meld) for meld in table)
@@ -84,5 +92,5 @@ def format_table(edition: Edition, table: Table) -> str:
 
 def _needs_kind(edition: Edition, meld: Meld) -> bool:
     """Tell whether the tiles alone would be read as anything else than this kind of meld."""
-    unread = Meld("", tuple(Placed(face, ()) for face in meld.faces))
-    return [reading.kind for reading in edition.melds.readings(unread)] != [meld.kind]
+    unread = Meld("", tuple(edition.place(face) for face in meld.faces))
+    return edition.melds.readings(unread) != (meld,)

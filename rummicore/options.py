@@ -11,14 +11,16 @@ Value = bool | int | str | None  # None: does not apply here
 
 
 class Option(NamedTuple):
-    """A value, the rule it comes from and what else it may be: listed values or a range of numbers."""
+    """A value, the rule it comes from and what else it may be: listed values, a range of numbers, or any text."""
 
     value: Value
     rule: str
-    allowed: tuple[Value, ...] | range
+    allowed: tuple[Value, ...] | range | None
 
     def parse(self, key: str, text: str) -> Value:
         """Read a value from text; raise FormatError that names what is allowed."""
+        if self.allowed is None:
+            return text
         wanted = text.strip().lower()
         if isinstance(self.allowed, range):
             if wanted.isascii() and wanted.isdigit() and len(wanted) < 10 and int(wanted) in self.allowed:
@@ -28,9 +30,19 @@ class Option(NamedTuple):
         spelled = {spell(value): value for value in self.allowed}
         if wanted in spelled:
             return spelled[wanted]
-        if any(value is _SWITCHES.get(wanted) for value in self.allowed):
+        if wanted in _SWITCHES and any(value is _SWITCHES[wanted] for value in self.allowed):
             return _SWITCHES[wanted]
         raise FormatError(f"{key} takes {' or '.join(spelled)}, not {text!r}")
+
+    def takes(self, value: object) -> bool:
+        """Tell whether a value is of the right type and allowed; what does not apply here may stay so."""
+        if self.allowed is None:
+            return isinstance(value, str | None)
+        if isinstance(self.allowed, range):
+            return type(value) is int and value in self.allowed
+        if value is None:
+            return self.value is None
+        return any(type(value) is type(other) and value == other for other in self.allowed)
 
 
 _SWITCHES = {"yes": True, "on": True, "1": True, "no": False, "off": False, "0": False}
@@ -54,10 +66,14 @@ def nearest(word: str, words: Iterable[str]) -> str:
 
 
 def with_values(options: Options, values: Mapping[str, Value]) -> Options:
-    """Return the options with some values changed; keys and types must fit."""
+    """Return the options with some values changed; raise FormatError for a key or value that does not fit."""
     changed = dict(options)
     for key, value in values.items():
-        changed[key] = require(options, key)._replace(value=value)
+        option = require(options, key)
+        if not option.takes(value):
+            option.parse(key, str(value))  # says what would do
+            raise FormatError(f"{key} does not take {value!r}")
+        changed[key] = option._replace(value=value)
     return changed
 
 

@@ -49,13 +49,13 @@ class FormatError(ValueError):
 
 
 # What the core itself refuses. The rule ids come from the edition (``Edition.cites``).
-WRONG_PHASE = Code("wrong-phase", "", "the game waits for {expected} now, not for {given}")
+WRONG_PHASE = Code("wrong-phase", "", "the game waits for {expected}; {given} came instead")
 BAD_DEAL = Code(
     "bad-deal", "", "the deal does not hold exactly the tiles of {edition}, or draws for the start do not decide it"
 )
 NO_CLOCK = Code("no-clock", "", "{edition} is played without a clock")
 NOT_ASKED = Code("not-asked", "", "seat {seat} has not been asked about {ask}")
-NOT_A_CHOICE = Code("not-a-choice", "", "{value} is not among the choices: {choices}")
+NOT_A_CHOICE = Code("not-a-choice", "", "{value} is not among the choices")
 NO_SUCH_TILE = Code("no-such-tile", "", "{tile} is not a tile of {edition}")
 TOO_MANY_COPIES = Code("too-many-copies", "", "{tile} is there {count} times, {edition} has {copies}")
 NOT_ON_RACK = Code("not-on-rack", "", "not on the rack: {names}")

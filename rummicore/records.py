@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rummicore.notation import meld_as_json
 from rummicore.reasons import Reason
 from rummicore.tiles import Meld
 
@@ -30,7 +31,7 @@ def event_record(edition: Edition, event: Event) -> dict[str, object]:
 
 def _plain(edition: Edition, value: object) -> object:
     if isinstance(value, Meld):
-        return edition.notation.as_json(value)
+        return meld_as_json(edition, value)
     if isinstance(value, Reason):
         return reason_record(value)
     if isinstance(value, tuple) and hasattr(value, "_asdict"):

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rummicore.tiles import Face, Meld, faces_on
+from rummicore.tiles import Face, Meld, Placed, faces_on
 
 
 class Resolution(NamedTuple):
@@ -18,7 +18,7 @@ class Resolution(NamedTuple):
 
     used: tuple[int, ...]
     laid: tuple[Face, ...]
-    loose: tuple[tuple[Face, ...], ...]
+    loose: tuple[tuple[Placed, ...], ...]
     missing: tuple[Face, ...]
 
 
@@ -44,16 +44,16 @@ def resolve(
     )
 
 
-def _left_over(melds: Sequence[Meld], need: Counter[Face]) -> tuple[tuple[Face, ...], ...]:
+def _left_over(melds: Sequence[Meld], need: Counter[Face]) -> tuple[tuple[Placed, ...], ...]:
     open_need = Counter(need)
     rows = []
     for meld in melds:
         row = []
-        for face in meld.faces:
-            if open_need[face] > 0:
-                open_need[face] -= 1
+        for placed in meld.tiles:
+            if open_need[placed.face] > 0:
+                open_need[placed.face] -= 1
             else:
-                row.append(face)
+                row.append(placed)
         if row:
             rows.append(tuple(row))
     return tuple(rows)

@@ -13,17 +13,17 @@ from rummicore.actions import Action, Answer, Deal, Draw, Play, TimeUp
 from rummicore.bots import Bot, Budget
 from rummicore.chance import Generator, bot_seed, deal_from_seed
 from rummicore.draft import Draft
-from rummicore.edition import Edition
+from rummicore.edition import CORE_OPTIONS, Edition
 from rummicore.engine import Step, apply, new_game
 from rummicore.events import Event, Played, TookBack, redact
 from rummicore.hosting import Happened, acting_seat
-from rummicore.journal import Header, action_record, header_record, house_edition, line_of, load, replay
+from rummicore.journal import action_record, header_record, house_edition, line_of, load, new_header, replay
 from rummicore.notation import format_table, parse_table
 from rummicore.reasons import RuleError
 from rummicore.state import State
 from rummicore.tiles import Face, Meld, Table, faces_on, without
 from rummicore.turn import read_table
-from rummicore.view import View, view_of
+from rummicore.view import View, round_over, view_of
 
 TURN_CAP = 3000
 
@@ -48,8 +48,8 @@ def check_record(edition: Edition) -> None:
     assert edition.bots, "an edition has at least one bot"
     for key, option in edition.options.items():
         assert option.rule, f"{key} names no rule"
-        known = option.value is None or option.value in option.allowed
-        assert known, f"{key}: the value {option.value!r} is not among those allowed"
+        assert option.takes(option.value), f"{key}: the value {option.value!r} is not among those allowed"
+    assert set(CORE_OPTIONS) <= set(edition.options), "an option that the core reads is missing"
     for face in faces:
         assert edition.notation.parse_tiles(face) == (face,), f"{face} is not read as it is written"
 
@@ -81,14 +81,14 @@ def _random_step(edition: Edition, state: State, bots: list[Bot], chance: Genera
         return deal, apply(edition, state, deal)
     view = view_of(state, seat)
     sober = bots[seat].choose(view, Budget())
-    action = _random_action(view, sober, chance)
+    action = _random_action(edition, view, sober, chance)
     try:
         return action, apply(edition, state, action)
     except RuleError:
         return sober, apply(edition, state, sober)
 
 
-def _random_action(view: View, sober: Action, chance: Generator) -> Action:
+def _random_action(edition: Edition, view: View, sober: Action, chance: Generator) -> Action:
     """Do mostly as a bot would; else draw, shuffle tiles about, let the clock run out."""
     if view.ask is not None:
         return Answer(view.seat, view.ask.name, chance.pick(view.ask.choices))
@@ -98,15 +98,15 @@ def _random_action(view: View, sober: Action, chance: Generator) -> Action:
     if kind == 1:
         return TimeUp(view.table)
     if kind == 2:
-        return TimeUp(sober.table if isinstance(sober, Play) else _blunder(view, chance))
+        return TimeUp(sober.table if isinstance(sober, Play) else _blunder(edition, view, chance))
     if kind == 3:
-        return TimeUp(_blunder(view, chance))
-    return Play(_blunder(view, chance)) if kind == 4 else sober
+        return TimeUp(_blunder(edition, view, chance))
+    return Play(_blunder(edition, view, chance)) if kind == 4 else sober
 
 
-def _blunder(view: View, chance: Generator) -> Table:
+def _blunder(edition: Edition, view: View, chance: Generator) -> Table:
     """Move a few tiles about without a thought."""
-    draft = Draft.begin(view)
+    draft = Draft.begin(edition, view)
     for _ in range(1 + chance.below(4)):
         melds = draft.layout.melds
         if melds and chance.below(2):
@@ -183,8 +183,8 @@ def _check_turn(before: State, happened: Happened) -> None:
 def journal_of(edition: Edition, game: list[Happened]) -> bytes:
     """Write a game as a journal."""
     seats = tuple(f"seat {number}" for number in range(1, len(game[0].before.seats) + 1))
-    header = Header(edition.id, {}, seats, game[0].before.rounds)
-    data, checksum = line_of(header_record(edition, header), "")
+    header = new_header(edition, seats, game[0].before.rounds)
+    data, checksum = line_of(header_record(header), "")
     for happened in game:
         line, checksum = line_of(action_record(edition, happened.action), checksum)
         data += line
@@ -194,8 +194,8 @@ def journal_of(edition: Edition, game: list[Happened]) -> bytes:
 def check_replay(edition: Edition, game: list[Happened]) -> None:
     """Check that the journal of a game gives the same states and events again."""
     loaded = load(journal_of(edition, game))
-    steps = [step for _, step in replay(house_edition(edition, loaded.header), loaded)]
-    assert steps == [happened.step for happened in game], "the replay differs from the game"
+    again = [happened.step for happened in replay(house_edition(edition, loaded.header), loaded)]
+    assert again == [happened.step for happened in game], "the replay differs from the game"
 
 
 # Privacy
@@ -292,8 +292,11 @@ class _Places:
 
     def permuted(self, seat: int, end: State, chance: Generator) -> Deal:
         """Return the deal with the hidden tiles permuted; racks are shown when a round is over."""
-        round_over = end.phase == "over" or (end.phase == "deal" and not end.redeal)
-        racks = [] if round_over else [place for other, held in enumerate(self.held) if other != seat for place in held]
+        racks = (
+            []
+            if round_over(end)
+            else [place for other, held in enumerate(self.held) if other != seat for place in held]
+        )
         hidden = [place for place in racks if place not in self.pinned]
         hidden += range(len(self.deal.order) - len(end.pool), len(self.deal.order))
         order = list(self.deal.order)

@@ -52,13 +52,14 @@ def view_of(state: State, seat: int) -> View:
         passes=state.passes,
         ask=next((ask for ask in state.asks if ask.seat == seat), None),
         asked=tuple(ask.seat for ask in state.asks),
-        shown=tuple(s.rack for s in state.seats) if _round_over(state) else (),
+        shown=tuple(s.rack for s in state.seats) if round_over(state) else (),
         results=state.results,
         rounds=state.rounds,
     )
 
 
-def _round_over(state: State) -> bool:
+def round_over(state: State) -> bool:
+    """Tell whether a round has just ended, so that all racks are shown."""
     return state.phase == "over" or (state.phase == "deal" and not state.redeal)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Mapping
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Any
 
 import click
@@ -15,7 +17,7 @@ from rummicore.reasons import FormatError
 from rummiterm import __version__
 from rummiterm.safe import safe_text
 
-DONE, INVALID, USAGE, NO_DICTIONARY, INTERRUPTED = 0, 1, 2, 3, 130
+DONE, INVALID, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 
 class Screen:
@@ -91,7 +93,7 @@ class LazyGroup(click.Group):
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands from the table."""
         rows = [(name, text) for name, (_, text) in self.lazy.items()]
-        rows += [(name, self.commands[name].get_short_help_str()) for name in super().list_commands(context)]
+        rows += [(name, self.commands[name].get_short_help_str(limit=100)) for name in super().list_commands(context)]
         with formatter.section("Commands"):
             formatter.write_dl(rows)
 
@@ -119,11 +121,9 @@ def cli(context: click.Context) -> None:
 
 def run(arguments: list[str]) -> int:
     """Run the command line; whatever happens ends in an exit code and at most one line on stderr."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    _mend_streams()
     try:
-        code = cli.main(arguments, prog_name="rummi", standalone_mode=False)
+        code = _invoke(arguments)
         sys.stdout.flush()
     except click.ClickException as error:
         return _complain(_one_line(error), error.exit_code)
@@ -132,12 +132,46 @@ def run(arguments: list[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader has gone: let the interpreter flush into nothing instead of complaining.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return DONE
     except OSError as error:
+        _drop_output()
         return _complain(_os_text(error), USAGE)
+    except Exception as error:
+        if os.environ.get("RUMMI_DEBUG"):
+            raise
+        kind = type(error).__name__
+        return _complain(f"a fault of the program ({kind}: {error}); RUMMI_DEBUG=1 shows where", USAGE)
+    return code
+
+
+def _drop_output() -> None:
+    """Let what is still to be printed go nowhere, so that the interpreter does not fail on it again at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _invoke(arguments: list[str]) -> int:
+    try:
+        with cli.make_context("rummi", arguments) as context:
+            code = cli.invoke(context)
+    except click.exceptions.Exit as done:
+        code = done.exit_code
     return code if isinstance(code, int) else DONE
+
+
+def _nothing(mode: str) -> TextIOWrapper:
+    """Open a stream that holds nothing and keeps nothing."""
+    return TextIOWrapper(io.FileIO(os.devnull, mode), encoding="utf8")
+
+
+def _mend_streams() -> None:
+    """Make up for closed streams, and for terminals that cannot show every character."""
+    sys.stdin = sys.stdin or _nothing("r")
+    sys.stdout = sys.stdout or _nothing("w")
+    sys.stderr = sys.stderr or _nothing("w")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _one_line(error: click.ClickException) -> str:

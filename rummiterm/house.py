@@ -49,9 +49,13 @@ def with_house_rules(edition: Edition, rules: tuple[str, ...]) -> Edition:
             raise FormatError(f"--house takes key=value, as open.min_points=25, not {text[:60]!r}")
         key = key.strip()
         if key == STRICT:
+            if value != "on":
+                raise FormatError("strict play is switched on by --strict and off by leaving it out")
             edition = edition.with_texts((name, spell(strict)) for name, strict in edition.strict.items())
         elif key in edition.aliases:
-            edition = edition.with_texts([(edition.aliases[key], "0" if value == "off" else value)])
+            option = edition.options[edition.aliases[key]]
+            off = value == "off" and isinstance(option.allowed, range)
+            edition = edition.with_texts([(edition.aliases[key], "0" if off else value)])
         else:
             edition = edition.with_texts([(key, value)])
     return edition

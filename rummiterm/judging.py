@@ -7,32 +7,31 @@ from typing import NamedTuple
 
 from rummicore.checks import foreign_tiles, judge, strangers
 from rummicore.edition import Edition
-from rummicore.notation import clip, meld_from_json, parse_meld, parse_table
+from rummicore.notation import clip, meld_from_json, parse_table
 from rummicore.reasons import NO_SUCH_TILE, FormatError, Reason, Reasons
 from rummicore.records import reason_record
 from rummicore.registry import BUILT_IN, find_edition
 from rummicore.tiles import Face, Meld, Table, faces_on
-from rummicore.turn import read, turn_of
+from rummicore.turn import Turn, read, turn_of
 from rummicore.view import position
 from rummiterm.safe import safe_text
 from rummiterm.texts import Texts
 
 SCHEMA = "rummi.judge/1"
 ARROW = "->"
-Id = str | int | None
 
 
 class MeldCase(NamedTuple):
     """A meld to be judged."""
 
-    id: Id
+    id: object
     meld: Meld
 
 
 class TurnCase(NamedTuple):
     """A turn to be judged. Without a rack the player is taken to hold the laid tiles and one more."""
 
-    id: Id
+    id: object
     before: Table
     after: Table
     rack: tuple[Face, ...] | None
@@ -50,19 +49,21 @@ class Ruling(NamedTuple):
     text: str
 
 
-def case_from_text(edition: Edition, text: str, rack: str | None, *, opened: bool) -> Case:
-    """Read a meld, or a turn written as table -> table."""
+def cases_from_text(edition: Edition, text: str, rack: str | None, *, opened: bool) -> list[Case]:
+    """Read melds, or a turn written as table -> table."""
     before, arrow, after = text.replace("→", ARROW).partition(ARROW)
     if not arrow:
-        return MeldCase(None, parse_meld(edition, text.strip().removeprefix("[").removesuffix("]")))
+        melds = parse_table(edition, text)
+        if not melds:
+            raise FormatError("there is no meld to judge; write one as r9 j r11, or a turn as b4-6 -> b3-6")
+        return [MeldCase(None, meld) for meld in melds]
     tiles = None if rack is None else edition.notation.parse_tiles(rack)
-    return TurnCase(None, parse_table(edition, before), parse_table(edition, after), tiles, opened)
+    return [TurnCase(None, parse_table(edition, before), parse_table(edition, after), tiles, opened)]
 
 
 def case_from_record(edition: Edition, record: Mapping[str, object], number: int) -> Case:
     """Read a meld (``meld``) or a turn (``table``, ``after``, ``rack`` or ``played``, ``opened``) from JSON data."""
-    given = record.get("id", number)
-    identity = given if isinstance(given, str | int) else number
+    identity = record.get("id", number)
     if "after" in record or "t1" in record:
         opened = record.get("opened", True)
         if not isinstance(opened, bool):
@@ -71,7 +72,10 @@ def case_from_record(edition: Edition, record: Mapping[str, object], number: int
         after = _table(edition, record.get("after", record.get("t1")))
         return TurnCase(identity, before, after, _rack(edition, record, before, after), opened)
     if "meld" in record or "tiles" in record:
-        return MeldCase(identity, meld_from_json(edition, record.get("meld", record.get("tiles"))))
+        meld = meld_from_json(edition, record.get("meld", record.get("tiles")))
+        if not meld.tiles:
+            raise FormatError("a meld has tiles")
+        return MeldCase(identity, meld)
     raise FormatError("a line has a meld, or a table and the table after the turn")
 
 
@@ -125,7 +129,8 @@ def _rule_meld(edition: Edition, case: MeldCase, texts: Texts) -> Ruling:
         record["reasons"] = [_reason_record(reason, texts) for reason in reasons]
         return Ruling(False, record, f"{written}: {_reasons_text(reasons, texts, written)}")
     shown = texts("judge.or").join(
-        texts("judge.reading", kind=kind, points=texts.count("points", value)) for kind, value in values.items()
+        texts("judge.reading", kind=texts.kind(kind), points=texts.count("points", value))
+        for kind, value in values.items()
     )
     stands = _stands(readings[0], texts) if len(readings) == 1 else ""
     return Ruling(True, record, f"{written}: {texts('judge.ok', readings=shown, stands=stands)}")
@@ -146,9 +151,8 @@ def _rule_turn(edition: Edition, case: TurnCase, texts: Texts) -> Ruling:
     if rack is None:
         rack = (*unread.laid, *_one_more(edition, (*faces_on(case.before).elements(), *unread.laid)))
     turn = turn_of(edition, position(rack, known, opened=case.opened), case.after)
-    reasons = foreign_tiles(turn)
-    if not any(reason.code == NO_SUCH_TILE.name for reason in reasons):
-        reasons = (*reasons, *judge(turn))
+    # Tiles that cannot all exist are named first; such a turn is not looked into any further.
+    reasons = foreign_tiles(turn) or (*_wrong_before(turn), *judge(turn))
     record: dict[str, object] = {
         "schema": SCHEMA,
         "id": case.id,
@@ -161,8 +165,15 @@ def _rule_turn(edition: Edition, case: TurnCase, texts: Texts) -> Ruling:
         return Ruling(False, record, f"{name}: {_reasons_text(reasons, texts)}")
     worth = edition.worth(turn)
     said = [texts("judge.turn-ok", tiles=" ".join(turn.laid))]
-    said += [texts(f"judge.{key}", number=number) for key, number in worth.items()]
+    said += [texts.worth(key, number) for key, number in worth.items()]
     return Ruling(True, {**record, **worth}, f"{name}: {', '.join(said)}")
+
+
+def _wrong_before(turn: Turn) -> Reasons:
+    """Name melds that were wrong before the turn and still lie there, unless the edition trusts the table."""
+    rules = turn.edition.melds
+    unread = [meld for meld in turn.before if meld in turn.after and not rules.readings(meld)]
+    return () if rules.trusts_table else tuple(reason for meld in unread for reason in rules.faults(meld))
 
 
 def _reason_record(reason: Reason, texts: Texts) -> dict[str, object]:

@@ -4,15 +4,29 @@ from __future__ import annotations
 
 import sys
 
+INTERRUPTED = 130
+
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the program and return its exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
-    if arguments == ["--version"]:
-        from rummiterm import __version__
+    try:
+        if arguments == ["--version"] and sys.stdout:
+            return _version()
+        from rummiterm.app import run
 
-        print(f"rummi {__version__}")
-        return 0
-    from rummiterm.app import run
+        return run(arguments)
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
-    return run(arguments)
+
+def _version() -> int:
+    from rummiterm import __version__
+
+    try:
+        print(f"rummi {__version__}", flush=True)
+    except OSError as error:
+        sys.stderr.write(f"rummi: {error.strerror}\n")
+        sys.stdout = None  # keeps the interpreter from trying again
+        return 2
+    return 0

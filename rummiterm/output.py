@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
+import textwrap
 from collections.abc import Sequence
 
 import click
@@ -12,8 +14,16 @@ import click
 def print_json(record: object) -> None:
     """Print one line of JSON, in UTF-8 whatever the terminal speaks."""
     sys.stdout.flush()
-    sys.stdout.buffer.write(json.dumps(record, ensure_ascii=False).encode() + b"\n")
+    sys.stdout.buffer.write(json.dumps(record, ensure_ascii=False).encode(errors="backslashreplace") + b"\n")
     sys.stdout.buffer.flush()
+
+
+def say(line: str) -> None:
+    """Print a line of a told game; on a terminal a long one is broken between words."""
+    width = shutil.get_terminal_size().columns
+    if sys.stdout.isatty() and len(line) > width:
+        line = textwrap.fill(line, width, subsequent_indent="     ", break_on_hyphens=False)
+    click.echo(line)
 
 
 def print_rows(rows: Sequence[Sequence[str]]) -> None:

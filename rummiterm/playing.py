@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from rummicore.bots import Bot
 from rummicore.chance import bot_seed
-from rummicore.edition import Edition
+from rummicore.edition import Edition, diff
 from rummicore.engine import new_game
-from rummicore.hosting import run
-from rummicore.journal import Header
+from rummicore.hosting import Happened, run
+from rummicore.journal import new_header
 from rummicore.match import totals
 from rummicore.options import nearest
 from rummicore.reasons import FormatError
+from rummicore.registry import find_edition
 from rummicore.state import State
 from rummiterm.safe import safe_text
 from rummiterm.saves import Game, Journal
@@ -67,7 +68,7 @@ def start(setup: Setup, save: str | None) -> tuple[State, Journal | None]:
     state = new_game(setup.edition, len(setup.players), setup.rounds)
     if save is None:
         return state, None
-    header = Header(setup.edition.id, {}, setup.players, setup.rounds, setup.seed)
+    header = new_header(setup.edition, setup.players, setup.rounds, setup.seed)
     return state, Journal.create(save, setup.edition, header)
 
 
@@ -78,38 +79,40 @@ def resumed_setup(game: Game) -> Setup:
     return Setup(game.edition, header.seats, header.rounds, seed)
 
 
+def setup_header(setup: Setup, texts: Texts) -> str:
+    """Say what is being played."""
+    house = diff(setup.edition, find_edition(setup.edition.id))
+    return Teller(setup.edition, setup.players, setup.rounds, texts).header(setup.seed, house)
+
+
+def play_on(setup: Setup, state: State, journal: Journal | None) -> Iterator[Happened]:
+    """Let bots play to the end; each action is on the disk before it is yielded."""
+    bots = make_bots(setup.edition, setup.players, setup.seed)
+    record = journal.record if journal else lambda action: None
+    yield from run(setup.edition, state, bots, setup.seed, record=record)
+
+
 def play_out(
     setup: Setup, state: State, journal: Journal | None, texts: Texts, *, plays_only: bool = False
 ) -> Iterator[str]:
-    """Let bots play to the end and tell it. Each line comes after its turn is on the disk."""
-    teller = Teller(setup.edition, setup.players, texts, plays_only=plays_only)
-    bots = make_bots(setup.edition, setup.players, setup.seed)
-    record = journal.record if journal else lambda action: None
-    for happened in run(setup.edition, state, bots, setup.seed, record=record):
-        yield from teller.tell(happened.step.events, state.number, len(state.results) + 1)
+    """Let bots play to the end and tell it."""
+    teller = Teller(setup.edition, setup.players, setup.rounds, texts, plays_only=plays_only)
+    for happened in play_on(setup, state, journal):
+        yield from teller.tell(happened)
         state = happened.step.state
     yield from teller.over(state.results)
 
 
-def play_silently(setup: Setup, state: State, journal: Journal | None) -> State:
-    """Let bots play to the end and return the last state."""
-    bots = make_bots(setup.edition, setup.players, setup.seed)
-    record = journal.record if journal else lambda action: None
-    for happened in run(setup.edition, state, bots, setup.seed, record=record):
-        state = happened.step.state
-    return state
-
-
-def game_record(setup: Setup, state: State) -> dict[str, object]:
+def game_record(edition: Edition, players: tuple[str, ...], seed: int | None, state: State) -> dict[str, object]:
     """Return the result of a game as JSON data."""
     results = state.results
     return {
         "schema": "rummi.game/1",
-        "edition": setup.edition.id,
-        "seed": setup.seed,
-        "players": list(setup.players),
+        "edition": edition.id,
+        "seed": seed,
+        "players": list(players),
         "rounds": [{"scores": list(r.scores), "winners": list(r.winners), "turns": r.turns} for r in results],
         "scores": list(totals(results)),
-        "winners": list(setup.edition.winners(setup.edition, results)),
+        "winners": list(edition.winners(edition, results)),
         "turns": sum(result.turns for result in results),
     }

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from rummicore.actions import Action
 from rummicore.edition import Edition
-from rummicore.engine import Step, new_game
+from rummicore.engine import new_game
+from rummicore.hosting import Happened
 from rummicore.journal import (
     Header,
     JournalError,
@@ -43,7 +44,10 @@ def games_directory() -> Path:
         return Path(chosen) / "games"
     from platformdirs import user_data_path  # only for those who save
 
-    return user_data_path("rummi", appauthor=False) / "games"
+    try:
+        return user_data_path("rummi", appauthor=False) / "games"
+    except RuntimeError as error:
+        raise FormatError("there is no home directory to save games in; name a directory in RUMMI_DATA") from error
 
 
 def path_of(name: str) -> Path:
@@ -53,15 +57,18 @@ def path_of(name: str) -> Path:
     whole = name.strip() == name and not name.startswith((".", "-")) and not name.endswith(".")
     short = len(name) > 0 and len(name.encode(errors="replace")) <= LONGEST_NAME
     if not (fits and whole and short) or name.split(".")[0].lower() in _DEVICES:
-        raise FormatError(f"{safe_text(name, 40)!r} is no name for a game; take letters, digits, - and _")
+        raise FormatError(f"{safe_text(name, 40)!r} is no name for a game; take letters and digits, - and _ inside")
     return games_directory() / f"{name}{SUFFIX}"
 
 
 def saved_names() -> list[str]:
-    """List the saved games, the one touched last first."""
+    """List the saved games, the one touched last first; what is not a plain file is no game."""
     directory = games_directory()
-    files = directory.glob(f"*{SUFFIX}") if directory.is_dir() else ()
-    return [file.stem for file in sorted(files, key=lambda file: (-file.stat().st_mtime_ns, file.name))]
+    if not directory.is_dir():
+        return []
+    with os.scandir(directory) as entries:
+        files = [(-e.stat().st_mtime_ns, Path(e.name)) for e in entries if e.name.endswith(SUFFIX) and e.is_file()]
+    return [path.stem for _, path in sorted(files) if not path.name.startswith(".")]
 
 
 def existing_path(name: str) -> Path:
@@ -79,13 +86,13 @@ class Game(NamedTuple):
 
     loaded: Loaded
     edition: Edition
-    steps: tuple[tuple[Action, Step], ...]
+    steps: tuple[Happened, ...]
 
     @property
     def state(self) -> State:
         """The state after the last whole action."""
         header = self.loaded.header
-        return self.steps[-1][1].state if self.steps else new_game(self.edition, len(header.seats), header.rounds)
+        return self.steps[-1].step.state if self.steps else new_game(self.edition, len(header.seats), header.rounds)
 
 
 def read_game(path: Path) -> Game:
@@ -122,8 +129,12 @@ class Journal:
             ) from error
         _lock(descriptor, path)
         journal = cls(path, edition, descriptor, "", 0)
-        journal._append(header_record(edition, header))
-        _sync_directory(path.parent)
+        try:
+            journal._append(header_record(header))
+            _sync_directory(path.parent)
+        except OSError:
+            path.unlink()  # a game without a header would only block its name
+            raise
         return journal
 
     @classmethod
@@ -205,3 +216,15 @@ def readable_games() -> Iterator[tuple[str, Game | FormatError]]:
             yield name, read_game(games_directory() / f"{name}{SUFFIX}")
         except FormatError as error:
             yield name, error
+        except OSError as error:
+            yield name, FormatError(f"{name}{SUFFIX}: {error.strerror}")
+
+
+def remove(path: Path) -> None:
+    """Remove a game that nobody is playing."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+    _lock(descriptor, path)
+    try:
+        path.unlink()
+    finally:
+        os.close(descriptor)

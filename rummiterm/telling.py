@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rummicore.edition import Edition
+from rummicore.edition import Difference, Edition
 from rummicore.events import (
     Answered,
+    Asked,
     Dealt,
     Drew,
     Event,
@@ -17,9 +18,11 @@ from rummicore.events import (
     Skipped,
     TookBack,
 )
+from rummicore.hosting import Happened
 from rummicore.match import rounds_won, totals
+from rummicore.options import spell
 from rummicore.state import RoundResult
-from rummicore.tiles import Meld, Table, without
+from rummicore.tiles import Face, Meld, Table, without
 from rummiterm.safe import safe_text
 from rummiterm.texts import Texts, signed
 
@@ -27,22 +30,32 @@ from rummiterm.texts import Texts, signed
 class Teller:
     """Tells the events of one game. Names are shown as given, equal ones with their seat number."""
 
-    def __init__(self, edition: Edition, names: Sequence[str], texts: Texts, *, plays_only: bool = False) -> None:
-        """Take the edition, the players' names and the language; ``plays_only`` leaves out turns without a play."""
+    def __init__(
+        self, edition: Edition, names: Sequence[str], rounds: int, texts: Texts, *, plays_only: bool = False
+    ) -> None:
+        """Take the edition, the players, the rounds of the match and the language.
+
+        ``plays_only`` leaves out turns without a play.
+        """
         self.edition = edition
+        self.rounds = rounds
         self.plays_only = plays_only
         self.texts = texts
         names = [safe_text(name, 40) for name in names]
         self.names = [name if names.count(name) == 1 else f"{name} #{seat}" for seat, name in enumerate(names, 1)]
 
-    def tell(self, events: Sequence[Event], number: int, round_number: int) -> Iterator[str]:
-        """Tell what one action brought; ``number`` is that of the turn it belongs to."""
+    def tell(self, happened: Happened) -> Iterator[str]:
+        """Tell what one action brought."""
+        events, number = happened.step.events, happened.before.number
+        round_number = len(happened.before.results) + 1
+        quiet = self.plays_only and not any(isinstance(event, Played) for event in events)
         said: list[str] = []
         seat = None
-        quiet = self.plays_only and not any(isinstance(event, Played) for event in events)
         for event in events:
             if isinstance(event, Dealt):
-                yield from self._dealt(event)
+                yield from self._dealt(event, round_number)
+            elif isinstance(event, Answered):
+                yield from self._answer(event)
             elif isinstance(event, Redealt):
                 yield self.texts("game.redealt")
             elif isinstance(event, RoundEnded):
@@ -61,7 +74,10 @@ class Teller:
         if said and seat is not None:
             yield self.texts("turn", number=number, name=self.names[seat], what=", ".join(said))
 
-    def _dealt(self, event: Dealt) -> Iterator[str]:
+    def _dealt(self, event: Dealt, round_number: int) -> Iterator[str]:
+        if self.rounds > 1:
+            yield ""
+            yield self.texts("game.round", number=round_number)
         for index, row in enumerate(event.draws):
             draws = ", ".join(f"{self.names[seat]} {face}" for seat, face in row)
             yield self.texts("game.redraws" if index else "game.draws", draws=draws)
@@ -75,16 +91,22 @@ class Teller:
             return [self.texts("turn.fined" if event.fine else "turn.drew", tiles=tiles)]
         if isinstance(event, TookBack):
             return [self.texts("turn.took-back", melds=self._melds(event.melds))]
-        if isinstance(event, Answered):
-            return [self.texts("turn.answered", ask=event.ask, value=event.value)]
-        return [] if event.what == "asked" else [self.texts(f"turn.{event.what}")]
+        if isinstance(event, Asked | Answered):
+            return []
+        return [self.texts(f"turn.{event.what}")]
+
+    def _answer(self, event: Answered) -> Iterator[str]:
+        """Tell an answer that changes something; all others are silence."""
+        what = f"answer.{event.ask}.{event.value}"
+        if self.texts.knows(what):
+            yield self.texts("answer", name=self.names[event.seat], what=self.texts(what))
 
     def play(self, event: Played) -> str:
         """Tell a play: new melds, tiles added to old ones, and what else was rebuilt."""
         made, gone = list(event.made), list(event.gone)
         parts = []
         for old in event.gone:
-            longer = next((new for new in made if not without(old.faces, new.faces)), None)
+            longer = next((new for new in made if _extends(new, old, event.laid)), None)
             if longer is not None:
                 made.remove(longer)
                 gone.remove(old)
@@ -115,13 +137,28 @@ class Teller:
 
     def _round(self, event: RoundEnded, number: int) -> Iterator[str]:
         yield ""
-        names = [self.names[seat] for seat in event.winners]
-        key = f"round.{event.end.how}"
-        yield self.texts(key, number=number, name=names[0], names=self.texts.join(names))
+        winners = self.texts.join([self.names[seat] for seat in event.winners])
+        out = "" if event.end.seat is None else self.names[event.end.seat]
+        yield self.texts(f"round.{event.end.how}", number=number, name=out, winners=winners)
         for seat, rack in enumerate(event.racks):
             if rack:
                 score = signed(event.scores[seat])
                 yield self.texts("round.rack", name=self.names[seat], rack=" ".join(rack), score=score)
+
+    def header(self, seed: int | None, house: Sequence[Difference]) -> str:
+        """Say what is being played, by whom, how long and under which house rules."""
+        parts = [
+            self.texts(
+                "game.header",
+                title=self.texts.title(self.edition),
+                edition=self.edition.id,
+                players=self.texts.join(self.names),
+                rounds=self.texts.count("rounds", self.rounds),
+            ),
+            *(f"{rule.key}={spell(rule.ours.value)}" for rule in house if rule.ours),
+            *([] if seed is None else [self.texts("game.seed", seed=seed)]),
+        ]
+        return " · ".join(parts)
 
     def result(self, results: tuple[RoundResult, ...]) -> str:
         """Say who has won."""
@@ -156,3 +193,8 @@ class Teller:
         if result.end.seat is None:
             return self.texts("table.blocked")
         return self.texts("table.out", name=self.names[result.end.seat])
+
+
+def _extends(new: Meld, old: Meld, laid: tuple[Face, ...]) -> bool:
+    """Whether a new meld is an old one with rack tiles added."""
+    return not without(old.faces, new.faces) and not without(without(new.faces, old.faces), laid)

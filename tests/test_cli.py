@@ -85,6 +85,8 @@ def test_the_later_house_rule_wins(tmp_path: Path) -> None:
         (["classic", "play", "--rules", "ua-standart"], ["'ua-standart'", "did you mean ua-standard?"]),
         (["classic", "play", "--rules", "chess"], ["'chess'", "ua-standard, ua-xp"]),
         (["classic", "play", "--players", "bot:1"], ["2 to 4 players, not 1"]),
+        (["classic", "play", "--players", ""], ["separated by commas"]),
+        (["classic", "play", "--house", "strict=off"], ["--strict"]),
         (["classic", "play", "--players", "bot:1,bot:1,bot:1,bot:1,bot:1"], ["not 5", "ua-xp"]),
         (["classic", "play", "--rules", "ua-xp", "--players", "bot:1,bot:1,bot:1,bot:1"], ["take ua-standard"]),
         (["classic", "play", "--players", "bot:9,bot:1"], ["'bot:9'", "bot:1, bot:2"]),
@@ -106,6 +108,11 @@ def test_the_later_house_rule_wins(tmp_path: Path) -> None:
         (["rules", "--diff", "ua-xp"], ["rummi rules EDITION --diff OTHER"]),
         (["judge", "r14"], ["'r14' is not a tile"]),
         (["judge", "r6-4"], ["runs backwards"]),
+        (["judge", "r1-14"], ["'r1-14' is not a tile"]),
+        (["judge", ""], ["no meld to judge"]),
+        (["judge", "[r4-6"], ["bracket is not closed"]),
+        (["judge", "--rack", "r4", "r4-6"], ["--rack goes with a turn"]),
+        (["judge", "--batch", "-", "r4-6"], ["leave the melds away"]),
         (["judge", "pile: r7 j j"], ["'pile'", "run: or group:"]),
         (["judge", "--table", "r4-6"], ["--after"]),
         (["judge", "--batch", "missing.jsonl"], ["missing.jsonl", "No such file"]),
@@ -173,11 +180,44 @@ def test_bytes_that_are_no_text_are_refused(command: list[str], tmp_path: Path) 
     assert "Traceback" not in answer.err
 
 
+def _in_shell(code: str, data: Path | None = None) -> subprocess.CompletedProcess[bytes]:
+    program = f'rummi() {{ {sys.executable} -m rummiterm "$@"; }}; {code}'
+    return subprocess.run(["bash", "-c", program], capture_output=True, env=environment(data), check=False)
+
+
 def test_a_closed_pipe_is_silent() -> None:
-    code = f"{sys.executable} -m rummiterm classic play --players bot:1,bot:2 --seed 1 | head -1"
-    done = subprocess.run(["bash", "-c", code], capture_output=True, env=environment(), check=False)
+    done = _in_shell("rummi classic play --players bot:1,bot:2 --seed 1 | head -1; exit ${PIPESTATUS[0]}")
     assert done.stderr == b""
     assert done.stdout.count(b"\n") == 1
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("rummi judge r4-6 >&-", 0),
+        ("rummi judge 'r4-5' >&-", 1),
+        ("rummi rules nothing 2>&-", 2),
+        ("rummi --version >&-", 0),
+        ("rummi judge <&-", 0),
+        ("rummi judge --batch <&-", 0),
+        ("rummi --version >/dev/full", 2),
+        ("rummi rules >/dev/full", 2),
+    ],
+)
+def test_closed_and_full_streams_are_no_fault(code: str, expected: int) -> None:
+    done = _in_shell(code)
+    assert done.returncode == expected
+    assert len(done.stderr.splitlines()) <= 1
+
+
+def test_without_a_home_the_message_names_the_variable() -> None:
+    broken = "def no_home(*a, **k): raise RuntimeError('no home')\nplatformdirs.user_data_path = no_home"
+    main = "from rummiterm.main import main; sys.exit(main(['games', 'list']))"
+    program = f"import platformdirs, sys\n{broken}\n{main}"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, env=environment(), check=False)
+    assert done.returncode == 2
+    assert b"RUMMI_DATA" in done.stderr
 
 
 def test_ctrl_c_ends_with_130_and_the_game_is_saved(tmp_path: Path) -> None:
@@ -189,7 +229,7 @@ def test_ctrl_c_ends_with_130_and_the_game_is_saved(tmp_path: Path) -> None:
         game.send_signal(signal.SIGINT)
         _, err = game.communicate()
     assert game.returncode == 130
-    assert b"Traceback" not in err
+    assert err.decode().strip() == "The game is saved; go on with: rummi resume long"
     assert "round" in rummi("games", "list", data=tmp_path).out
 
 

@@ -23,6 +23,12 @@ def test_melds_are_judged_with_every_reading() -> None:
     ]
 
 
+def test_several_melds_of_one_argument_are_judged_one_by_one() -> None:
+    answer = rummi("judge", "r4-6, b4-5", "[rbk3] [group: r7 j j]")
+    assert answer.code == 1
+    assert [line.split(":")[0] for line in answer.out.splitlines()] == ["r4 r5 r6", "b4 b5", "r3 b3 k3", "r7 j j"]
+
+
 def test_what_is_wrong_is_said_with_its_rule() -> None:
     answer = rummi("judge", "r3 b3", "r12 r13 j", "o2 jd o5", "r5 r5 r5")
     assert answer.code == 1
@@ -43,7 +49,7 @@ def test_whole_turns_are_judged() -> None:
     answer = rummi("judge", "b4-6 -> b3-7", "--rack", "b3 b7 k1")
     assert (answer.code, answer.out) == (0, "turn: ok, laid b3 b7, value 10\n")
     assert rummi("judge", "--table", "b4-6", "--after", "b3-7").out == answer.out
-    opening = rummi("judge", " -> r9-11", "--not-opened")
+    opening = rummi("judge", "-> r9-11", "--not-opened")
     assert opening.out == "turn: ok, laid r9 r10 r11, value 30, opening worth 30\n"
 
 
@@ -52,6 +58,19 @@ def test_every_reason_of_a_refused_turn_is_given() -> None:
     assert answer.code == 1
     for rule in ("NUM-TURN-5", "NUM-SET-1", "NUM-OPEN-2", "NUM-OPEN-1"):
         assert rule in answer.out
+
+
+def test_a_number_meld_that_was_wrong_before_the_turn_is_wrong_after_it() -> None:
+    answer = rummi("judge", "r1-2, b4-6 -> r1-2, b4-7")
+    assert answer.code == 1
+    assert answer.out == "turn: NUM-SET-1 r1 r2: a meld has at least 3 tiles\n"
+
+
+def test_jokers_beyond_all_measure_are_named_not_looked_into() -> None:
+    melds = ", ".join(f"{colour}{n} j j" for colour in "rbko" for n in (5, 9))
+    answer = rummi("judge", f"{melds} -> {melds.replace('5', '6')}, o1-3")
+    assert answer.code == 1
+    assert "j is there 16 times, ua-standard has 2" in answer.out
 
 
 def test_house_rules_change_the_ruling() -> None:
@@ -111,6 +130,9 @@ def test_lines_that_cannot_be_read_are_answered_and_the_run_goes_on(tmp_path: Pa
         b'{"id": "o", "table": [], "after": [], "opened": "yes"}',
         b"\xff\xfe",
         b"[" * 100_000,
+        b'{"id": 1e999, "meld": "r4-6"}',
+        b'{"id": NaN, "meld": "r4-6"}',
+        b'{"id": ' + b"9" * 5000 + b"}",
         b"x" * (1 << 20) + b"y" * 1000,
         b"",
         json.dumps(BATCH[2]).encode() + b"\r",
@@ -120,10 +142,17 @@ def test_lines_that_cannot_be_read_are_answered_and_the_run_goes_on(tmp_path: Pa
     answer = rummi("judge", "--batch", str(path))
     assert answer.code == 2
     rows = _rows(answer)
-    assert [row["id"] for row in rows] == ["S20", 2, 3, "x", "y", "z", "o", 8, 9, 10, "M1"]
-    assert ["error" in row for row in rows] == [False] + [True] * 9 + [False]
-    assert all(row["error"]["code"] == "unreadable" for row in rows[1:-1])  # type: ignore[index]
+    assert [row["id"] for row in rows] == ["S20", 2, 3, "x", "y", "z", "o", 8, 9, float("inf"), 11, 12, 13, "M1"]
+    assert ["error" in row for row in rows] == [False] + [True] * 8 + [False] + [True] * 3 + [False]
+    assert {row["error"]["code"] for row in rows if "error" in row} == {"unreadable"}  # type: ignore[index]
     assert answer.err == ""
+
+
+def test_any_id_comes_back_as_it_was_given() -> None:
+    lines = [b'{"id": {"a": [1.5, null]}, "meld": "r4-6"}', b'{"id": "\\ud800", "meld": "r4-6"}', b'{"meld": "r4-6"}']
+    answer = rummi("judge", "--batch", given=b"\n".join(lines))
+    assert answer.code == 0
+    assert [row["id"] for row in _rows(answer)] == [{"a": [1.5, None]}, "\ud800", 3]
 
 
 def test_lines_of_text_may_come_by_standard_input() -> None:

@@ -10,7 +10,7 @@ from rummicore.draft import Draft
 from rummicore.edition import Edition
 from rummicore.events import Drew, Refused, redact
 from rummicore.hosting import Happened
-from rummicore.journal import Header, Loaded
+from rummicore.journal import Loaded, new_header
 from rummicore.reasons import NOTHING_LAID
 from rummicore.registry import edition_ids, find_edition
 from rummicore.testing import check_privacy, paired_world, random_game
@@ -35,9 +35,8 @@ def _check_game(edition: Edition, seed: int, every: int) -> None:
 
 
 def _exported(edition: Edition, game: list[Happened], seat: int) -> list[dict[str, object]]:
-    header = Header(edition.id, {}, tuple("ABCDEF"[: len(game[0].before.seats)]))
-    steps = tuple((happened.action, happened.step) for happened in game)
-    return list(seen_records(Game(Loaded(header, (), "", 0, ends_line=True), edition, steps), seat))
+    header = new_header(edition, tuple("ABCDEF"[: len(game[0].before.seats)]), seed=hash(game[0].action))
+    return list(seen_records(Game(Loaded(header, (), "", 0, ends_line=True), edition, tuple(game)), seat))
 
 
 def _decided(edition: Edition, happened: Happened, seat: int) -> list[object]:
@@ -53,8 +52,8 @@ def _drafted(edition: Edition, happened: Happened, seat: int) -> list[object]:
     state = happened.step.state
     if state.phase != "turn" or not state.seats[seat].rack:
         return []
-    draft = Draft.begin(view_of(state, seat)).pick(state.seats[seat].rack[0]).drop()
-    verdict = draft.verdict(edition)
+    draft = Draft.begin(edition, view_of(state, seat)).pick(state.seats[seat].rack[0]).drop()
+    verdict = draft.verdict()
     return [draft, draft.undo(), draft.undo().redo(), verdict.reasons, verdict.turn]
 
 

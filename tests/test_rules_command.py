@@ -16,7 +16,7 @@ def test_editions_are_listed() -> None:
 def test_an_edition_is_shown_with_rules_and_allowed_values() -> None:
     lines = rummi("rules", "ua-standard").out.splitlines()
     row = next(line.split() for line in lines if line.startswith("open.jokers"))
-    assert row == ["open.jokers", "forbid", "UA-OPEN-1", "allow", "forbid"]
+    assert row == ["open.jokers", "forbid", "UA-OPEN-1", "allow"]
 
 
 def test_json_has_the_promised_shape() -> None:
@@ -35,7 +35,7 @@ def test_a_difference_shows_only_what_differs() -> None:
     assert [line.split()[0] for line in lines[1:-1]] == ["players", "tiles"]
     assert lines[-1] == "2 parameters differ, 25 are the same."
     same = rummi("rules", "ua-xp", "--diff", "ua-xp").out.splitlines()
-    assert same[-1] == "0 parameters differ, 25 are the same."
+    assert same == ["0 parameters differ, 25 are the same."]
     data = json.loads(rummi("rules", "ua-xp", "--diff", "ua-standard", "--format", "json").out)
     assert data["options"] == {}
     assert data["other"]["seats"] == [2, 4]

@@ -16,14 +16,15 @@ from pathlib import Path
 import pytest
 
 from rummicore.actions import Action
-from rummicore.chance import deal_from_seed
+from rummicore.chance import all_tiles, deal_from_seed
 from rummicore.engine import new_game
-from rummicore.journal import Header, JournalError, load
+from rummicore.journal import JournalError, header_record, line_of, load, new_header
 from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
 from rummiterm.saves import Journal, path_of, read_game
 from tests.commands import environment, rummi
 
+EDITION = find_edition("ua-standard")
 PLAY = ("classic", "play", "--players", "bot:1,bot:2", "--seed", "5", "--rounds", "2", "--save")
 
 
@@ -67,7 +68,7 @@ def test_saving_over_a_game_is_refused(saved: Path, data: Path) -> None:
 def test_a_saved_game_is_told_again_as_it_was_played(saved: Path, data: Path) -> None:
     played = rummi(*PLAY, "again", data=data).out.splitlines()
     told = rummi("replay", "again", data=data).out.splitlines()
-    assert told == played[1:-1]
+    assert told == played[:-1]
     assert rummi("replay", str(saved), data=data).out.splitlines() == told
 
 
@@ -107,11 +108,68 @@ def test_other_damage_is_named_by_its_line(line: int, saved: Path, data: Path) -
 
 def test_a_line_that_does_not_fit_the_rules_is_named(saved: Path, data: Path) -> None:
     game = read_game(saved)
-    with Journal.create("odd", game.edition, Header("ua-standard", {}, ("bot:1", "bot:2"))) as journal:
-        journal.record(game.steps[2][0])
+    with Journal.create("odd", game.edition, new_header(EDITION, ("bot:1", "bot:2"))) as journal:
+        journal.record(game.steps[2].action)
     answer = rummi("replay", "odd", data=data)
     assert answer.code == 2
     assert "odd.jsonl: line 2 does not fit the game" in answer.complaint
+
+
+def _forge(path: Path, *records: dict[str, object]) -> None:
+    """Write a journal whose checksums fit whatever it says."""
+    data, checksum = b"", ""
+    for record in records:
+        line, checksum = line_of(record, checksum)
+        data += line
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+
+
+HEADER = header_record(new_header(EDITION, ("bot:1", "bot:2")))
+ORDER = list(all_tiles(EDITION))
+
+
+@pytest.mark.parametrize(
+    "records",
+    [
+        [{**HEADER, "options": {"deal": "14"}}],
+        [{**HEADER, "options": {"deal": True}}],
+        [{**HEADER, "options": {"deal": [1]}}],
+        [{**HEADER, "options": {"penalty.timeout_dirty": 10**30}}],
+        [{**HEADER, "options": {"joker.reuse": ["new_set"]}}],
+        [{**HEADER, "options": {"unknown": 1}}],
+        [{**HEADER, "rounds": 10**12}],
+        [{**HEADER, "rounds": 0}],
+        [{**HEADER, "seats": ["bot:1"] * 9}],
+        [{**HEADER, "seats": [1, 2]}],
+        [{**HEADER, "edition": "chess"}],
+        [{**HEADER, "edition": 7}],
+        [HEADER, {"do": "deal", "draws": ["j", "j"], "order": ORDER}],
+        [HEADER, {"do": "deal", "draws": ["zz", "r5"], "order": ORDER}],
+        [HEADER, {"do": "deal", "draws": ["r1", "r5"], "order": [*ORDER[1:], "r2"]}],
+        [HEADER, {"do": "jump"}],
+    ],
+    ids=lambda records: repr({k: v for k, v in records[-1].items() if HEADER.get(k) != v and k != "order"})[:50],
+)
+def test_a_forged_journal_gets_one_line_and_spoils_no_list(records: list[dict[str, object]], data: Path) -> None:
+    _forge(data / "games" / "forged.jsonl", *records)
+    for command in (("replay", "forged"), ("resume", "forged"), ("games", "show", "forged")):
+        answer = rummi(*command, data=data)
+        assert answer.code == 2
+        assert answer.complaint.startswith("rummi: forged.jsonl: ")
+    assert "forged" in rummi("games", "list", data=data).out
+
+
+def test_what_is_no_game_does_not_spoil_the_list(saved: Path, data: Path) -> None:
+    games = saved.parent
+    (games / "directory.jsonl").mkdir()
+    (games / "dangling.jsonl").symlink_to(games / "nowhere")
+    (games / ".jsonl").write_text("")
+    os.mkfifo(games / "fifo.jsonl")
+    listed = rummi("games", "list", data=data)
+    assert listed.code == 0
+    assert [line.split()[0] for line in listed.out.splitlines()[1:]] == ["friday"]
+    assert rummi("games", "show", "fifo", data=data).code == 2
 
 
 def test_a_game_in_use_is_not_written_by_a_second_program(saved: Path, data: Path) -> None:
@@ -119,8 +177,23 @@ def test_a_game_in_use_is_not_written_by_a_second_program(saved: Path, data: Pat
     with saved.open("rb") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         answer = rummi("resume", "friday", data=data)
-    assert answer.code == 2
-    assert "played by another rummi" in answer.complaint
+        removal = rummi("games", "rm", "friday", "--yes", data=data)
+    for refused in (answer, removal):
+        assert refused.code == 2
+        assert "played by another rummi" in refused.complaint
+    assert saved.exists()
+
+
+def test_a_disk_that_is_full_from_the_start_does_not_block_the_name(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_space(descriptor: int, chunk: bytes) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "write", no_space)
+    with pytest.raises(OSError, match="No space left"):
+        Journal.create("full", EDITION, new_header(EDITION, ("bot:1", "bot:2")))
+    assert not (data / "games" / "full.jsonl").exists()
 
 
 def test_a_full_disk_gives_one_line_and_loses_no_acknowledged_turn(data: Path) -> None:
@@ -144,9 +217,8 @@ def test_a_full_disk_gives_one_line_and_loses_no_acknowledged_turn(data: Path) -
 
 
 def test_what_a_full_disk_took_of_a_line_is_cut_off(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    edition = find_edition("ua-standard")
     write = os.write
-    with Journal.create("half", edition, Header("ua-standard", {}, ("bot:1", "bot:2"))) as journal:
+    with Journal.create("half", EDITION, new_header(EDITION, ("bot:1", "bot:2"))) as journal:
         before = journal.path.read_bytes()
 
         def half(descriptor: int, chunk: bytes) -> int:
@@ -161,8 +233,7 @@ def test_what_a_full_disk_took_of_a_line_is_cut_off(data: Path, monkeypatch: pyt
 
 
 def _first_action() -> Action:
-    edition = find_edition("ua-standard")
-    return deal_from_seed(edition, new_game(edition, 2), 1)
+    return deal_from_seed(EDITION, new_game(EDITION, 2), 1)
 
 
 def _kill_trial(data: Path, trial: int) -> int:
@@ -180,7 +251,7 @@ def _kill_trial(data: Path, trial: int) -> int:
     whole_lines = told[: told.rfind(b"\n")].splitlines() if b"\n" in told else []
     acknowledged = sum(line.startswith(b"Turn") for line in whole_lines)
     path = data / "games" / f"{name}.jsonl"
-    turns = [step for action, step in read_game(path).steps if action.do != "deal"]
+    turns = [happened for happened in read_game(path).steps if happened.action.do != "deal"]
     assert len(turns) >= acknowledged, f"trial {trial}: {acknowledged} turns told, {len(turns)} saved"
     return acknowledged
 

@@ -5,6 +5,7 @@ A sketch with a handful of words. It uses nothing but the core, and the core nee
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple, Self
 
@@ -13,17 +14,9 @@ import pytest
 from rummicore.actions import Action, Draw, Play
 from rummicore.bots import Bot, Budget
 from rummicore.edition import Edition
-from rummicore.endings import (
-    all_passed,
-    always_reject,
-    clockwise,
-    never_redeal,
-    no_reasons,
-    nothing_asked,
-    somebody_out,
-)
+from rummicore.endings import all_passed, somebody_out
 from rummicore.engine import Step, apply
-from rummicore.events import Drew, Skipped, TookBack
+from rummicore.events import Drew, Restored, Skipped, TookBack
 from rummicore.match import most_points
 from rummicore.options import Option, Options
 from rummicore.outcomes import Outcome, TakeBack
@@ -35,6 +28,7 @@ from rummicore.tiles import Face, Meld, Placed, Table, natural
 from rummicore.turn import Turn
 from rummicore.view import View
 
+OPEN = "?"
 WORDS = frozenset({"КОТ", "ТОК", "РОТ", "СТОЛ", "СТОЛБ", "КОЛ", "РАК", "ЛОБ", "СОБАКА"})
 
 UNKNOWN = Code("unknown-word", "LET-WORD-1", "{word} is not in the list")
@@ -45,9 +39,12 @@ TOO_SHORT = Code("opening-too-short", "LET-OPEN-1", "the first word has {needed}
 class WordMelds(NamedTuple):
     words: frozenset[str] = WORDS
 
+    @property
+    def trusts_table(self) -> bool:
+        return True
+
     def readings(self, meld: Meld) -> tuple[Meld, ...]:
-        tiles = tuple(p if p.stands else natural(p.face) for p in meld.tiles)
-        return (Meld("word", tiles),) if word_of(tiles) in self.words else ()
+        return (Meld("word", meld.tiles),) if word_of(meld.tiles) in self.words else ()
 
     def faults(self, meld: Meld) -> Reasons:
         return (UNKNOWN.because(meld.faces, word=word_of(meld.tiles)),)
@@ -67,11 +64,11 @@ class WordMelds(NamedTuple):
 
 
 def word_of(tiles: tuple[Placed, ...]) -> str:
-    return "".join((placed.stands or (placed.face,))[0] for placed in tiles)
+    return "".join("".join(placed.stands) or OPEN for placed in tiles)
 
 
 class WordNotation:
-    """К*ОТ is КОТ whose О is a joker."""
+    """К*ОТ is КОТ whose О is a joker; of *? nobody has said what it stands for."""
 
     kinds: tuple[str, ...] = ()
 
@@ -79,18 +76,14 @@ class WordNotation:
         return tuple(text.replace(",", " ").split())
 
     def parse_meld(self, text: str) -> tuple[Placed, ...]:
-        tiles, joker = [], False
-        for letter in text.strip():
-            if letter != "*":
-                tiles.append(Placed("*", (letter,)) if joker else natural(letter))
-            joker = letter == "*"
-        return tuple(tiles)
+        pieces = re.findall(r"\*?[А-Я?]", text)
+        return tuple(natural(p) if p[0] != "*" else Placed("*", () if p[1] == OPEN else (p[1],)) for p in pieces)
 
     def parse_tiles(self, text: str) -> tuple[Face, ...]:
         return tuple(text.replace(" ", ""))
 
     def spell(self, tiles: tuple[Placed, ...]) -> str:
-        return "".join(p.face if p.natural else "*" + "".join(p.stands) for p in tiles)
+        return "".join(p.face if p.natural else "*" + ("".join(p.stands) or OPEN) for p in tiles)
 
     short = spell
 
@@ -128,7 +121,7 @@ def winners(edition: Edition, results: tuple[RoundResult, ...]) -> tuple[int, ..
 
 
 def take_back(turn: Turn, reasons: Reasons) -> Outcome:
-    return TakeBack(turn.wrong, draw=0, skip=1)
+    return TakeBack(turn.wrong, draw=1, skip=1)
 
 
 class WordBot(NamedTuple):
@@ -155,6 +148,7 @@ def worth(turn: Turn) -> Mapping[str, int | bool]:
 SKETCH = Edition(
     id="sketch",
     title="Words",
+    rulebook="sketch",
     seats=range(2, 5),
     tiles=(*((letter, 6) for letter in "АБКЛОРСТ"), ("*", 2)),
     jokers=frozenset("*"),
@@ -168,24 +162,14 @@ SKETCH = Edition(
     melds=WordMelds(),
     notation=WordNotation(),
     cites={"nothing-laid": "LET-TURN-2"},
-    other_seats="",
     start_rank=lambda letter: -ord(letter),
     opening=opening,
-    joker_duty=no_reasons,
-    may_draw=no_reasons,
-    on_refused=always_reject,
-    on_time_up=always_reject,
     points=points,
     take=take,
     worth=worth,
-    asks=nothing_asked,
-    redeal=never_redeal,
-    next_seat=clockwise,
     ending=ending,
     scores=scores,
     winners=winners,
-    strict={},
-    aliases={},
     bots={"bot:1": word_bot},
 )
 
@@ -207,8 +191,12 @@ def play(state: State, text: str, edition: Edition = SKETCH) -> Step:
     return apply(edition, state, Play(words(text)))
 
 
-def test_the_sketch_conforms() -> None:
-    check_edition(SKETCH, games=3)
+STRICT = SKETCH._replace(on_refused=take_back)
+
+
+@pytest.mark.parametrize("edition", [SKETCH, STRICT], ids=["refused words go on", "refused words cost"])
+def test_the_sketch_conforms(edition: Edition) -> None:
+    check_edition(edition, games=3)
 
 
 def test_a_turn_scores_its_longest_word_and_the_rack_is_refilled() -> None:
@@ -238,14 +226,46 @@ def test_a_word_may_not_lie_twice() -> None:
 
 
 def test_wrong_words_go_back_to_the_rack_and_the_good_ones_score() -> None:
-    strict = SKETCH._replace(on_refused=take_back)
-    step = play(at_table("СТОЛ", "БКОТРР", pool="ЛЛЛ"), "СТОЛРР КОТ", strict)
+    step = play(at_table("СТОЛ", "БКОТРР", pool="ЛЛЛ"), "СТОЛРР КОТ", STRICT)
     seat = step.state.seats[0]
     assert seat.points == 3
     assert step.state.table == table("КОТ")
-    assert seat.rack == SKETCH.sorted("БРРСТОЛ")
+    assert seat.rack == SKETCH.sorted("БРРСТОЛЛ")
     assert seat.skips == 1
     assert TookBack in {type(event) for event in step.events}
-    after = apply(strict, step.state, Draw())
+    after = apply(STRICT, step.state, Draw())
     assert Skipped(0) in after.events
-    assert after.state.turn == 1
+    assert (after.state.turn, after.state.number) == (1, 4)
+
+
+def test_a_tile_laid_in_a_good_word_counts_though_the_wrong_one_took_an_equal_tile_of_the_table() -> None:
+    seat = play(at_table("СТОЛ", "АЛОТ", pool="КККККК"), "СТОЛА ЛОТ", with_words("ЛОТ")).state.seats[0]
+    assert seat.points == 3
+    # Five letters of the wrong word, one for the fine, one more up to seven.
+    assert seat.rack == SKETCH.sorted("СТОЛАКК")
+
+
+def test_after_a_wrong_word_the_rack_is_refilled_too() -> None:
+    seat = play(at_table("", "АБЛКОТРР", pool="СССССС"), "КОТ РР", STRICT).state.seats[0]
+    assert seat.rack == SKETCH.sorted("АБЛРРСС")
+
+
+@pytest.mark.parametrize(("lying", "rack", "laid"), [("", "КОТРРАА", "КОТ РР"), ("КОТ", "АРРРРРР", "ТОК АРР")])
+def test_without_an_opening_nothing_stays(lying: str, rack: str, laid: str) -> None:
+    before = at_table(lying, rack, pool="ЛЛ", opened=False)
+    step = play(before, laid, STRICT)
+    assert step.state.table == before.table
+    assert step.state.seats[0].rack == SKETCH.sorted(rack + "Л")
+    assert not step.state.seats[0].opened
+    assert Restored(0) in step.events
+
+
+def test_words_that_clash_are_put_back() -> None:
+    before = at_table("КОТ", "КОТРРАА", pool="ЛЛ")
+    step = play(before, "КОТ КОТ РР", STRICT)
+    assert step.state.table == before.table
+    assert step.state.seats[0].rack == SKETCH.sorted("КОТРРААЛ")
+
+
+def with_words(*more: str) -> Edition:
+    return STRICT._replace(melds=WordMelds(WORDS | {*more}))

@@ -4,5 +4,5 @@ from rummiclassic.editions.ua import UA_STANDARD
 
 QUICK = UA_STANDARD.with_values({"deal": 7, "open.min_points": 15, "open.jokers": "allow"})._replace(
     id="quick",
-    title="Number game, quick house rules",
+    rulebook="quick house rules",
 )

@@ -11,7 +11,6 @@ from rummiclassic.scoring import ending, next_seat, scores, winners
 from rummiclassic.tiles import NUMBERS
 from rummiclassic.turns import asks, may_draw, on_refused, on_time_up, redeal, take, turn_worth
 from rummicore.edition import Edition
-from rummicore.endings import no_points
 from rummicore.options import Option
 
 SWITCH = (True, False)
@@ -47,7 +46,8 @@ OPTIONS = {
 
 UA_STANDARD = Edition(
     id="ua-standard",
-    title="Number game, Ukrainian rulebook",
+    title="Number game",
+    rulebook="Ukrainian",
     seats=range(2, 5),
     tiles=NUMBERS.tile_list(copies=2, jokers=2),
     jokers=frozenset({NUMBERS.joker}),
@@ -61,14 +61,13 @@ UA_STANDARD = Edition(
         "no-such-tile": "UA-TILES-1",
         "seats": "XP-PLAYERS-1",
     },
-    other_seats="ua-xp",
+    other_seats={5: "ua-xp", 6: "ua-xp"},
     start_rank=NUMBERS.numbers.__getitem__,
     opening=opening,
     joker_duty=joker_duty,
     may_draw=may_draw,
     on_refused=on_refused,
     on_time_up=on_time_up,
-    points=no_points,
     take=take,
     worth=turn_worth,
     asks=asks,
@@ -84,9 +83,9 @@ UA_STANDARD = Edition(
 
 UA_XP = UA_STANDARD._replace(
     id="ua-xp",
-    title="Number game XP, Ukrainian rulebook",
+    rulebook="Ukrainian, XP",
     seats=range(5, 7),
     tiles=NUMBERS.tile_list(copies=3, jokers=4),
     cites={**UA_STANDARD.cites, "no-such-tile": "XP-TILES-1"},
-    other_seats="ua-standard",
+    other_seats=dict.fromkeys(UA_STANDARD.seats, "ua-standard"),
 )

@@ -8,16 +8,17 @@ from pathlib import Path
 
 import click
 
+from rummicore.edition import diff
 from rummicore.events import redact
 from rummicore.journal import Header
-from rummicore.notation import format_table
 from rummicore.reasons import FormatError
 from rummicore.records import event_record
+from rummicore.registry import find_edition
 from rummiterm.app import Command, LazyGroup, Screen
-from rummiterm.output import print_json, print_rows
+from rummiterm.output import print_json, print_rows, say
 from rummiterm.playing import game_record, make_bots, play_out, resumed_setup
 from rummiterm.safe import safe_text
-from rummiterm.saves import Game, Journal, existing_path, read_game, readable_games
+from rummiterm.saves import Game, Journal, existing_path, read_game, readable_games, remove
 from rummiterm.telling import Teller
 from rummiterm.texts import Texts
 
@@ -27,7 +28,7 @@ def _texts(context: click.Context) -> Texts:
 
 
 def _teller(game: Game, texts: Texts) -> Teller:
-    return Teller(game.edition, game.loaded.header.seats, texts)
+    return Teller(game.edition, game.loaded.header.seats, game.loaded.header.rounds, texts)
 
 
 @click.group(cls=LazyGroup)
@@ -80,7 +81,7 @@ def _row(name: str, game: Game | FormatError, texts: Texts) -> list[str]:
     shown = safe_text(name, 60)
     if isinstance(game, FormatError):
         return [shown, "", "", texts("games.damaged", text=safe_text(str(game)))]
-    names = safe_text(", ".join(game.loaded.header.seats), 60)
+    names = safe_text(", ".join(_teller(game, texts).names), 60)
     return [shown, game.edition.id, names, state_text(game, texts)]
 
 
@@ -117,15 +118,16 @@ def show(context: click.Context, name: str, seat: int | None) -> None:
     texts = _texts(context)
     game = read_game(existing_path(name))
     for line in _position(game, _seat(game, seat), texts):
-        click.echo(line)
+        say(line)
 
 
 def _position(game: Game, seat: int | None, texts: Texts) -> Iterator[str]:
     state, teller = game.state, _teller(game, texts)
-    yield f"{game.edition.title}, {game.edition.id} · {state_text(game, texts)}"
+    yield f"{texts.title(game.edition)}, {game.edition.id} · {state_text(game, texts)}"
     counts = ", ".join(f"{n} {len(s.rack)}" for n, s in zip(teller.names, state.seats, strict=True))
     yield f"{texts('rules.tiles')}: {counts} · {texts('games.pool')} {len(state.pool)}"
-    yield f"{texts('games.table')}: {format_table(game.edition, state.table) or texts('games.empty')}"
+    melds = ", ".join(game.edition.notation.short(meld.tiles) for meld in state.table)
+    yield f"{texts('games.table')}: {melds or texts('games.empty')}"
     for index, own in enumerate(state.seats):
         if own.rack and (state.phase == "over" or index == seat):
             yield f"{texts('games.rack')} {teller.names[index]}: {' '.join(own.rack)}"
@@ -162,8 +164,8 @@ def seen_records(game: Game, seat: int | None) -> Iterator[dict[str, object]]:
         "rounds": header.rounds,
         "seen_by": seat,
     }
-    for _, step in game.steps:
-        for event in step.events:
+    for happened in game.steps:
+        for event in happened.step.events:
             yield event_record(game.edition, redact(event, seat))
 
 
@@ -183,8 +185,11 @@ def rm(context: click.Context, name: str, yes: bool) -> None:
             raise FormatError(
                 f"nothing was removed; without a terminal say: rummi games rm {safe_text(name, 60)} --yes"
             )
-        click.confirm(texts("games.ask-remove", name=safe_text(name, 60)), abort=True)
-    path.unlink()
+        click.echo(texts("games.ask-remove", name=safe_text(name, 60)), nl=False)
+        if sys.stdin.readline().strip().lower() not in texts("games.yes").split():
+            click.echo(texts("games.kept"))
+            return
+    remove(path)
     click.echo(texts("games.removed", name=safe_text(name, 60)))
 
 
@@ -209,7 +214,7 @@ def resume(context: click.Context, name: str | None) -> None:
         turns = sum(result.turns for result in game.state.results) + max(game.state.number - 1, 0)
         click.echo(texts("games.resumed", name=safe_text(name, 60), turns=texts.count("turns", turns)))
         for line in play_out(setup, game.state, journal, texts):
-            click.echo(line)
+            say(line)
 
 
 def _last_running(texts: Texts) -> str:
@@ -224,21 +229,21 @@ def _last_running(texts: Texts) -> str:
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print.")
 @click.pass_context
 def replay_command(context: click.Context, file: str, format_: str) -> None:
-    """Tell a finished game again, from a file or by the name it was saved under.
+    """Tell a game again, from a file or by the name it was saved under.
 
     Example: rummi replay friday
     """
     texts = _texts(context)
     path = Path(file) if _is_file(file) else existing_path(file)
     game = read_game(path)
-    setup = resumed_setup(game)
     if format_ == "json":
         if game.state.phase != "over":
             raise FormatError(f"{path.stem} is not over yet; its position: rummi games show {path.stem}")
-        print_json(game_record(setup, game.state))
+        header = game.loaded.header
+        print_json(game_record(game.edition, header.seats, header.seed, game.state))
         return
     for line in _told_again(game, texts):
-        click.echo(line)
+        say(line)
 
 
 def _is_file(text: str) -> bool:
@@ -250,10 +255,10 @@ def _is_file(text: str) -> bool:
 
 def _told_again(game: Game, texts: Texts) -> Iterator[str]:
     teller = _teller(game, texts)
-    number, rounds = 0, 0
-    for _, step in game.steps:
-        yield from teller.tell(step.events, number, rounds + 1)
-        number, rounds = step.state.number, len(step.state.results)
+    seed = game.loaded.header.seed if game.state.phase == "over" else None
+    yield teller.header(seed, diff(game.edition, find_edition(game.edition.id)))
+    for happened in game.steps:
+        yield from teller.tell(happened)
     if game.state.phase == "over":
         yield from teller.over(game.state.results)
     else:

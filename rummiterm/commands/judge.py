@@ -13,14 +13,22 @@ from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
 from rummiterm.app import DONE, INVALID, USAGE, Screen
 from rummiterm.house import HouseCommand, with_house_rules
-from rummiterm.judging import ARROW, Case, case_from_record, case_from_text, rule
+from rummiterm.judging import ARROW, Case, case_from_record, cases_from_text, rule
 from rummiterm.lines import Line, lines_of
 from rummiterm.output import print_json
 from rummiterm.safe import safe_text
 from rummiterm.texts import Texts
 
 
-@click.command(cls=HouseCommand)
+class JudgeCommand(HouseCommand):
+    """A command whose arguments may begin with an arrow: a turn on an empty table."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Keep an arrow from being taken for an option."""
+        return super().parse_args(ctx, [f" {word}" if word.startswith(ARROW) else word for word in args])
+
+
+@click.command(cls=JudgeCommand)
 @click.argument("melds", nargs=-1, metavar="[MELD|'TABLE -> TABLE']…")
 @click.option("--rules", "edition_id", default="ua-standard", metavar="EDITION", help="Which rulebook.")
 @click.option("--table", metavar="MELDS", help="The table before the turn.")
@@ -43,26 +51,32 @@ def judge(
     batch: str | None,
     format_: str,
 ) -> int:
-    r"""Say whether melds or whole turns are legal, why not, and what they are worth.
+    """Say whether melds or whole turns are legal, why not, and what they are worth.
 
     \b
     A meld:        rummi judge 'r9 j r11' rbk3
     A whole turn:  rummi judge 'b4-6 -> b3-7' --rack 'b3 b7 k1'
     The same:      rummi judge --table b4-6 --after b3-7
     Many:          rummi judge --batch turns.jsonl
-    """
+    """  # noqa: D301
     edition = with_house_rules(find_edition(edition_id), house)
     texts = Texts(context.ensure_object(Screen).language)
     if batch is not None:
+        if melds or after is not None:
+            raise click.UsageError("--batch reads everything from its lines; leave the melds away", context)
         return _batch(edition, batch, texts)
     if after is not None:
         melds += (f"{table or ''} {ARROW} {after}",)
     elif table is not None:
         raise click.UsageError("--table needs --after, the table after the turn", context)
+    if rack is not None and melds and not any(ARROW in text for text in melds):
+        raise click.UsageError("--rack goes with a turn, as 'b4-6 -> b3-6'", context)
     if not melds and sys.stdin.isatty():
         raise click.UsageError("name a meld to judge, as 'r9 j r11', or give JSON lines with --batch", context)
     lines = [Line(0, text) for text in melds] or lines_of("-")
-    return _judge_lines(lines, lambda text: case_from_text(edition, text, rack, opened=opened), edition, texts, format_)
+    return _judge_lines(
+        lines, lambda text: cases_from_text(edition, text, rack, opened=opened), edition, texts, format_
+    )
 
 
 def _batch(edition: Edition, name: str, texts: Texts) -> int:
@@ -84,16 +98,22 @@ def _object(line: Line) -> Mapping[str, object]:
     if line.fault:
         raise FormatError(line.fault)
     try:
-        record: object = json.loads(line.text)
+        record: object = json.loads(line.text, parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        raise FormatError(f"the line is not JSON: {error.msg} at character {error.pos + 1}") from error
     except (ValueError, RecursionError) as error:
-        raise FormatError(f"the line is not JSON: {error}") from error
+        raise FormatError("the line holds numbers or brackets beyond all measure") from error
     if not isinstance(record, dict):
         raise FormatError("the line is not a JSON object")
     return record
 
 
+def _no_number(name: str) -> object:
+    raise FormatError(f"{name} is not a number of JSON")
+
+
 def _judge_lines(
-    lines: Iterable[Line], case_of: Callable[[str], Case], edition: Edition, texts: Texts, format_: str
+    lines: Iterable[Line], cases_of: Callable[[str], list[Case]], edition: Edition, texts: Texts, format_: str
 ) -> int:
     """Judge melds and turns given as text; the code tells whether all were legal and readable."""
     codes = {DONE}
@@ -103,15 +123,16 @@ def _judge_lines(
         try:
             if line.fault:
                 raise FormatError(line.fault)
-            ruling = rule(edition, case_of(line.text), texts)
+            rulings = [rule(edition, case, texts) for case in cases_of(line.text)]
         except FormatError as error:
             codes.add(USAGE)
             where = f"line {line.number}: " if line.number else ""
             click.echo(f"rummi: {where}{safe_text(str(error), 300)}", err=True)
             continue
-        codes.add(DONE if ruling.legal else INVALID)
-        if format_ == "json":
-            print_json(ruling.record)
-        else:
-            click.echo(ruling.text)
+        for ruling in rulings:
+            codes.add(DONE if ruling.legal else INVALID)
+            if format_ == "json":
+                print_json(ruling.record)
+            else:
+                click.echo(ruling.text)
     return max(codes)

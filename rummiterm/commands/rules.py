@@ -52,12 +52,12 @@ def _list(editions: list[Edition], texts: Texts, *, as_json: bool) -> None:
     if as_json:
         print_json([rules_record(edition) for edition in editions])
         return
-    heads = [texts(f"rules.{column}") for column in ("edition", "seats", "tiles", "title")]
-    print_rows([heads, *([e.id, _seats(e), _tiles(e), e.title] for e in editions)])
+    heads = [texts(f"rules.{column}") for column in ("edition", "seats", "tiles", "game", "rulebook")]
+    print_rows([heads, *([e.id, _seats(e), _tiles(e), texts.title(e), e.rulebook] for e in editions)])
 
 
 def _show(edition: Edition, texts: Texts) -> None:
-    click.echo(f"{edition.title} ({edition.id})")
+    click.echo(f"{texts.title(edition)}, {edition.id} ({edition.rulebook})")
     click.echo(f"{texts('rules.seats')} {_seats(edition)}, {texts('rules.tiles')} {_tiles(edition)}\n")
     heads = [texts(f"rules.{column}") for column in ("option", "value", "rule", "allowed")]
     print_rows([heads, *([key, _value(o), o.rule, _allowed(o)] for key, o in edition.options.items())])
@@ -82,7 +82,8 @@ def _differences(edition: Edition, other: Edition, texts: Texts, *, as_json: boo
             [texts(f"rules.{key}"), ours, theirs, edition.cites.get("no-such-tile" if key == "tiles" else key, "")]
         )
     rows += [[d.key, _value(d.ours), _value(d.theirs), _rule(d.ours, d.theirs)] for d in found]
-    print_rows(rows)
+    if len(rows) > 1:
+        print_rows(rows)
     same = len({*edition.options, *other.options}) - len(found)
     click.echo(f"{texts.count('rules.differ', len(rows) - 1)}, {texts.count('rules.same', same)}.")
 
@@ -119,6 +120,8 @@ def _value(option: Option | None) -> str:
 
 
 def _allowed(option: Option) -> str:
+    if option.allowed is None:
+        return "…"
     if isinstance(option.allowed, range):
         return f"{option.allowed[0]}…{option.allowed[-1]}"
-    return " ".join(map(spell, option.allowed))
+    return " ".join(spell(value) for value in option.allowed if value != option.value)

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Mapping
 from importlib import import_module
 
+from rummicore.edition import Edition
 from rummicore.reasons import Reason
 
 LANGUAGES = ("en", "ru")
@@ -47,10 +48,27 @@ class Texts:
         """Say a text with its facts filled in."""
         return (self._own.get(key) or self._english[key]).format(**facts)
 
+    def knows(self, key: str) -> bool:
+        """Tell whether there is such a text."""
+        return key in self._english
+
     def count(self, key: str, number: int) -> str:
         """Say a number with its noun in the right form."""
         forms = (self._own.get(key) or self._english[key]).split("|")
         return f"{number} {forms[_PLURALS[self.language](number)]}"
+
+    def kind(self, kind: str) -> str:
+        """Say the kind of a meld."""
+        return self._own.get(f"kind.{kind}", kind)
+
+    def title(self, edition: Edition) -> str:
+        """Say which game an edition is of."""
+        return self._own.get(f"title.{edition.title}", edition.title)
+
+    def worth(self, key: str, number: int) -> str:
+        """Say what the referee finds a turn worth; an edition may bring words of its own."""
+        known = f"judge.{key}"
+        return self(known, number=number) if self.knows(known) else f"{key} {number}"
 
     def reason(self, reason: Reason) -> str:
         """Say a reason; its own English sentence serves where the language has none."""

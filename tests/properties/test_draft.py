@@ -61,7 +61,7 @@ def check(state: State, draft: Draft) -> bool:
 
 
 def check_verdict(state: State, draft: Draft) -> bool:
-    verdict, play = draft.verdict(EDITION), draft.to_play()
+    verdict, play = draft.verdict(), draft.to_play()
     assert verdict.reasons == judge(turn_of(EDITION, draft.view, play.table))
     assert verdict.legal == (not verdict.reasons) == bool(verdict.worth)
     assert draft.to_time_up() == TimeUp(play.table)
@@ -93,7 +93,7 @@ class Drafting(RuleBasedStateMachine):
     @initialize(number=st.integers(0, len(STARTS) - 1), opened=st.booleans())
     def begin(self, number: int, opened: bool) -> None:
         self.state = start(number, opened)
-        self.draft = Draft.begin(view_of(self.state, 0))
+        self.draft = Draft.begin(EDITION, view_of(self.state, 0))
 
     def attempt(self, change: Callable[[Draft], Draft]) -> None:
         before = self.draft
@@ -169,7 +169,7 @@ class Drafting(RuleBasedStateMachine):
         back = self.draft
         for _ in self.draft.past:
             back = back.undo()
-        assert back.layout == Draft.begin(self.draft.view).layout
+        assert back.layout == Draft.begin(EDITION, self.draft.view).layout
         assert back.undo() == back
         for _ in self.draft.past:
             back = back.redo()
@@ -178,7 +178,7 @@ class Drafting(RuleBasedStateMachine):
 
 def staged(draft: Draft, typed: Table) -> Draft:
     """Stage melds and check what the resolution says against what became of the draft."""
-    after, found = draft.stage(EDITION, typed)
+    after, found = draft.stage(typed)
     if found.missing:
         assert after is draft
         return after
@@ -229,7 +229,7 @@ def test_random_walks_meet_every_kind_of_draft() -> None:
     for seed in range(250):
         chance = Random(seed)
         state = start(seed % len(STARTS), opened=seed % 3 > 0)
-        draft = Draft.begin(view_of(state, 0))
+        draft = Draft.begin(EDITION, view_of(state, 0))
         for _ in range(12):
             name = chance.choice(list(CHANGES))
             try:
@@ -247,7 +247,7 @@ def test_random_walks_meet_every_kind_of_draft() -> None:
 
 def test_an_extension_that_is_picked_dropped_and_played() -> None:
     state = start(0, opened=True)
-    draft = Draft.begin(view_of(state, 0)).pick("b5").drop(1, 0)
-    assert draft.verdict(EDITION).legal
+    draft = Draft.begin(EDITION, view_of(state, 0)).pick("b5").drop(1, 0)
+    assert draft.verdict().legal
     table = apply(EDITION, state, draft.to_play()).state.table
     assert Meld("run", tables("b5-9")[0].tiles) in table

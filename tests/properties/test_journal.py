@@ -18,7 +18,6 @@ from rummicore.edition import Edition
 from rummicore.engine import Step, apply, new_game
 from rummicore.hosting import run
 from rummicore.journal import (
-    Header,
     JournalError,
     Loaded,
     action_record,
@@ -26,6 +25,7 @@ from rummicore.journal import (
     house_edition,
     line_of,
     load,
+    new_header,
     replay,
 )
 from rummicore.options import Value
@@ -51,8 +51,8 @@ class Written(NamedTuple):
 
 def journal(edition: Edition, seats: int, rounds: int, actions: Iterable[Action]) -> Written:
     """Write a header and the actions, and remember the states that they make."""
-    header = Header(edition.id, {}, tuple(f"bot:{seat % 2 + 1} Ж" for seat in range(seats)), rounds, seed=7)
-    data, checksum = line_of(header_record(edition, header), "")
+    header = new_header(edition, tuple(f"bot:{seat % 2 + 1} Ж" for seat in range(seats)), rounds, seed=7)
+    data, checksum = line_of(header_record(header), "")
     records, steps = [], []
     state: State = new_game(edition, seats, rounds)
     for action in actions:
@@ -90,7 +90,7 @@ def check_replay(game: Written) -> None:
     base = UA_STANDARD if game.edition.id == UA_STANDARD.id else UA_XP
     edition = house_edition(base, loaded.header)
     assert edition == game.edition, "all options come back"
-    assert tuple(step for _, step in replay(edition, loaded)) == game.steps
+    assert tuple(happened.step for happened in replay(edition, loaded)) == game.steps
 
 
 def unsummed(loaded: Loaded) -> tuple[Mapping[str, object], ...]:
@@ -319,9 +319,9 @@ def test_a_forged_record_is_refused_with_its_line(record: dict[str, object]) -> 
     line, _ = line_of(record, loaded.sum)
     forged = load(game.data + line)
     steps = replay(game.edition, forged)
-    assert tuple(next(steps)[1] for _ in game.steps) == game.steps
+    assert tuple(next(steps).step for _ in game.steps) == game.steps
     if record["do"] == "draw":
-        assert next(steps)[0] == Draw()
+        assert next(steps).action == Draw()
         return
     with pytest.raises(JournalError) as caught:
         next(steps)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from rummicore.resolve import Resolution, resolve
-from rummicore.tiles import Meld
+from rummicore.tiles import Meld, Placed
 
 from .strategies import unread
 
@@ -91,12 +91,12 @@ def check(puzzle: Puzzle) -> Resolution:
     assert Counter(found.missing) == expected.missing, (puzzle, found)
     assert Counter(found.laid) == need - taken - expected.missing, (puzzle, found)
     assert Counter(found.laid) <= Counter(puzzle.rack)
-    assert tiles([unread(row) for row in found.loose]) == taken - need, (puzzle, found)
-    assert rows_lie_in([puzzle.table[index].faces for index in found.used], found.loose), (puzzle, found)
+    assert tiles([Meld("", row) for row in found.loose]) == taken - need, (puzzle, found)
+    assert rows_lie_in([puzzle.table[index].tiles for index in found.used], found.loose), (puzzle, found)
     return found
 
 
-def rows_lie_in(melds: list[tuple[str, ...]], rows: tuple[tuple[str, ...], ...]) -> bool:
+def rows_lie_in(melds: list[tuple[Placed, ...]], rows: tuple[tuple[Placed, ...], ...]) -> bool:
     """Whether each loose row is what is left of a meld of its own, in table order and in laid order."""
     waiting = list(rows)
     for meld in melds:
@@ -105,9 +105,9 @@ def rows_lie_in(melds: list[tuple[str, ...]], rows: tuple[tuple[str, ...], ...])
     return not waiting and all(rows)
 
 
-def _is_part(row: tuple[str, ...], meld: tuple[str, ...]) -> bool:
+def _is_part(row: tuple[Placed, ...], meld: tuple[Placed, ...]) -> bool:
     rest = iter(meld)
-    return all(face in rest for face in row)
+    return all(placed in rest for placed in row)
 
 
 def check_many(seed: int, count: int) -> None:

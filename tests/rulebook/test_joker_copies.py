@@ -13,6 +13,7 @@ RACK_ONLY = STANDARD.with_texts([("joker.retrieval", "rack_only")])
 REPLACE_ANY = STANDARD.with_texts([("joker.retrieval", "replace_any")])
 NOT_NEW = {"joker-not-in-new-meld": "NUM-JOK-5"}
 NOT_REPLACED = {"joker-not-replaced": "NUM-JOK-4"}
+NOT_FROM_RACK = {"joker-not-replaced-from-rack": "NUM-JOK-4"}
 
 
 class Turn(NamedTuple):
@@ -102,7 +103,7 @@ def test_jokers_may_change_places_if_one_of_them_is_in_a_new_set() -> None:
 @pytest.mark.rule("NUM-JOK-2")
 def test_where_only_rack_tiles_take_jokers_the_rack_copy_may_be_the_one() -> None:
     check(RACK_ONLY, Turn("rb3 j, k3-6", "k3 or3 rk11", "rbk3, k4-6, kor3, rk11 j"))
-    check(RACK_ONLY, Turn("rb3 j, k3-6", "rk11", "rbk3, k4-6, rk11 j"), NOT_REPLACED)
+    check(RACK_ONLY, Turn("rb3 j, k3-6", "rk11", "rbk3, k4-6, rk11 j"), NOT_FROM_RACK)
 
 
 @pytest.mark.rule("NUM-JOK-2")
@@ -115,4 +116,4 @@ def test_one_tile_does_not_take_two_jokers() -> None:
 def test_one_rack_tile_does_not_take_the_jokers_of_two_sets() -> None:
     before, after = "rb3 j, rb3 j, k3-6", "rbk3, rbk3, k4-6, rk11 j, rk12 j"
     check(REPLACE_ANY, Turn(before, "k3 rk11 rk12", after))
-    check(RACK_ONLY, Turn(before, "k3 rk11 rk12", after), NOT_REPLACED)
+    check(RACK_ONLY, Turn(before, "k3 rk11 rk12", after), NOT_FROM_RACK)

@@ -57,7 +57,7 @@ def test_a_match_ends_with_its_last_round() -> None:
 
 @pytest.mark.rule("NUM-MATCH-1")
 def test_a_match_has_at_least_one_round() -> None:
-    with pytest.raises(FormatError, match="at least one round, not 0"):
+    with pytest.raises(FormatError, match="1 to 1000 rounds"):
         new_game(STANDARD, 3, rounds=0)
 
 

@@ -40,6 +40,7 @@ DEFAULTS: dict[str, bool | int | str | None] = {
 }
 
 NOT_REPLACED = {"joker-not-replaced": "NUM-JOK-4"}
+NOT_FROM_RACK = {"joker-not-replaced-from-rack": "NUM-JOK-4"}
 NOT_NEW = {"joker-not-in-new-meld": "NUM-JOK-5"}
 NEEDS_BOTH = {"joker-group-needs-both": "NUM-JOK-3"}
 
@@ -114,7 +115,8 @@ def test_another_sum_may_be_needed_to_open(needed: str, opens: bool) -> None:
     ("retrieval", "refused"), [("any", set()), ("replace_any", FREED), ("rack_only", FREED | FROM_THE_TABLE)]
 )
 def test_how_a_joker_may_be_taken(retrieval: str, refused: set[str], name: str) -> None:
-    reasons = NOT_REPLACED if name in refused else {}
+    reason = NOT_FROM_RACK if retrieval == "rack_only" else NOT_REPLACED
+    reasons = reason if name in refused else {}
     check(house(joker__retrieval=retrieval), JOKER_WAYS[name], reasons)
 
 
@@ -168,12 +170,12 @@ def test_a_group_of_four_misses_one_colour_only() -> None:
         (
             {"joker__retrieval": "rack_only", "joker__group3_needs_both": "true"},
             MoveExample("", "b3-5 j b7-9, o8-10", "rbk13", "b3-5, b7-9, o8-10 j, rbk13"),
-            NOT_REPLACED | NOT_NEW,
+            NOT_FROM_RACK | NOT_NEW,
         ),
         (
             {"joker__retrieval": "rack_only", "joker__group3_needs_both": "true"},
             MoveExample("", "rb3 j, k3-6", "rk11", "rbk3, k4-6, rk11 j"),
-            NOT_REPLACED | NEEDS_BOTH,
+            NOT_FROM_RACK | NEEDS_BOTH,
         ),
         (
             {"joker__group3_needs_both": "true"},
