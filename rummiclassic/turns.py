@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from rummiclassic.finder import a_play
 from rummiclassic.opening import own_melds, worth
 from rummicore.edition import Edition
-from rummicore.outcomes import Commit, Outcome, Reject, Restore
+from rummicore.outcomes import Commit, Outcome, Redeal, Reject, Restore
 from rummicore.reasons import Code, Reasons
-from rummicore.state import Ask, State
+from rummicore.state import Ask, Moment, State
 from rummicore.tiles import Meld, natural
 from rummicore.turn import Turn
 
@@ -63,10 +63,10 @@ def turn_worth(turn: Turn) -> Mapping[str, int | bool]:
     return {"value": value} if turn.opened else {"value": value, "opening": worth(turn, own_melds(turn))}
 
 
-def asks(edition: Edition, state: State) -> tuple[Ask, ...]:
-    """Ask every seat about a redeal; only those with enough doubles have a choice (PL-SETUP-3)."""
+def asks(edition: Edition, state: State, moment: Moment) -> tuple[Ask, ...]:
+    """Ask every seat after the deal about a redeal; only those with enough doubles have a choice (PL-SETUP-3)."""
     needed = edition.number("redeal_doubles")
-    if not needed:
+    if not needed or moment.when != "dealt":
         return ()
     order = ((seat + (state.starter or 0)) % len(state.seats) for seat in range(len(state.seats)))
     return tuple(_ask(edition, state, seat, needed) for seat in order)
@@ -78,6 +78,6 @@ def _ask(edition: Edition, state: State, seat: int, needed: int) -> Ask:
     return Ask(seat, REDEAL, (KEEP, DEMAND) if doubles >= needed else (KEEP,))
 
 
-def redeal(_edition: Edition, state: State) -> bool:
+def on_answers(_edition: Edition, state: State) -> Outcome:
     """Deal anew if anybody demanded it."""
-    return any(value == DEMAND for _, value in state.answers)
+    return Redeal() if any((REDEAL, DEMAND) in seat.said for seat in state.seats) else Commit()

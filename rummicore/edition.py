@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rummicore.bots import Bot
     from rummicore.outcomes import Outcome
     from rummicore.reasons import Reasons
-    from rummicore.state import Ask, End, RoundResult, State
+    from rummicore.state import Ask, End, Moment, RoundResult, State
     from rummicore.turn import Turn
 
 
@@ -109,9 +109,9 @@ class Edition(NamedTuple):
     on_time_up: Callable[[Turn, Reasons], Outcome] = endings.put_back_and_draw_one
     # Points a turn scores at once.
     points: Callable[[Turn], int] = endings.no_points
-    # Decisions after the deal, asked of every seat, and whether the answers throw the deal in.
-    asks: Callable[[Edition, State], tuple[Ask, ...]] = endings.nothing_asked
-    redeal: Callable[[Edition, State], bool] = endings.never_redeal
+    # Decisions at a moment, asked of every seat that could have one, and what follows from the answers.
+    asks: Callable[[Edition, State, Moment], tuple[Ask, ...]] = endings.nothing_asked
+    on_answers: Callable[[Edition, State], Outcome] = endings.go_on
     next_seat: Callable[[Edition, State], int] = endings.clockwise
     # The rule ids of this rulebook for what the core itself refuses, by code, and for its ``seats``.
     cites: Mapping[str, str] = {}

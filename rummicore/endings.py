@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rummicore.outcomes import Reject, Restore
+from rummicore.outcomes import Commit, Reject, Restore
 from rummicore.state import End
 
 if TYPE_CHECKING:
     from rummicore.edition import Edition
     from rummicore.outcomes import Outcome
     from rummicore.reasons import Reasons
-    from rummicore.state import Ask, State
+    from rummicore.state import Ask, Moment, State
     from rummicore.turn import Turn
 
 
@@ -44,14 +44,14 @@ def shares(pot: int, winners: tuple[int, ...], starter: int, seats: int) -> dict
     return {seat: share + (place < rest) for place, seat in enumerate(in_order)}
 
 
-def nothing_asked(_edition: Edition, _state: State) -> tuple[Ask, ...]:
+def nothing_asked(_edition: Edition, _state: State, _moment: Moment) -> tuple[Ask, ...]:
     """Ask nobody anything."""
     return ()
 
 
-def never_redeal(_edition: Edition, _state: State) -> bool:
-    """Keep every deal."""
-    return False
+def go_on(_edition: Edition, _state: State) -> Outcome:
+    """Let the game go on, whatever was answered."""
+    return Commit()
 
 
 def no_reasons(_turn: Turn) -> Reasons:

@@ -17,6 +17,7 @@ from rummicore.events import (
     MatchEnded,
     Passed,
     Played,
+    Proposed,
     Redealt,
     Refused,
     Restored,
@@ -27,7 +28,7 @@ from rummicore.events import (
     asked,
 )
 from rummicore.match import MOST_ROUNDS, totals
-from rummicore.outcomes import Commit, Outcome, Reject, Restore, TakeBack
+from rummicore.outcomes import Commit, Outcome, Redeal, Reject, Restore, TakeBack
 from rummicore.reasons import (
     BAD_DEAL,
     NO_CLOCK,
@@ -38,7 +39,7 @@ from rummicore.reasons import (
     Reasons,
     RuleError,
 )
-from rummicore.state import End, RoundResult, Seat, State
+from rummicore.state import End, Moment, RoundResult, Seat, State
 from rummicore.tiles import Face, Table, faces_on, melds_gone, without
 from rummicore.turn import Turn, turn_of
 from rummicore.view import view_of
@@ -79,6 +80,8 @@ def apply(edition: Edition, state: State, action: Action) -> Step:
         return _deal(edition, state, action)
     if isinstance(action, Answer):
         return _answer(edition, state, action)
+    # A new turn of the seat: what it drew in its last one and said since is over.
+    state = _with_seat(state, state.turn, state.seats[state.turn]._replace(drawn=(), said=()))
     view = view_of(state, state.turn)
     if isinstance(action, Draw):
         return _draw(state, turn_of(edition, view, state.table))
@@ -149,12 +152,20 @@ def _deal(edition: Edition, state: State, deal: Deal) -> Step:
         deals=state.deals + 1,
         results=state.results,
     )
-    asks = edition.asks(edition, state)
     dealt = Dealt(starter, draws, len(state.pool), tuple(seat.rack for seat in state.seats))
-    events: tuple[Event, ...] = (dealt, *map(asked, asks))
-    if asks:
-        return Step(state._replace(phase="asking", asks=asks), events)
-    return Step(state._replace(phase="turn", number=1), events)
+    begun = state._replace(phase="turn", number=1)
+    return _asking(edition, begun, Moment("dealt", starter), (dealt,)) or Step(begun, (dealt,))
+
+
+# Decisions
+
+
+def _asking(edition: Edition, state: State, moment: Moment, events: tuple[Event, ...]) -> Step | None:
+    """Open the decisions of a moment, if there are any."""
+    asks = edition.asks(edition, state, moment)
+    if not asks:
+        return None
+    return Step(state._replace(phase="asking", asks=asks, moment=moment), (*events, *map(asked, asks)))
 
 
 def _answer(edition: Edition, state: State, answer: Answer) -> Step:
@@ -164,16 +175,26 @@ def _answer(edition: Edition, state: State, answer: Answer) -> Step:
     if answer.value not in ask.choices:
         # Who may choose is hidden, so the choices are not named: whoever is asked sees them in the view.
         raise RuleError((NOT_A_CHOICE.because(value=answer.value),))
+    seat = state.seats[ask.seat]
+    said = (*((name, value) for name, value in seat.said if name != ask.name), (ask.name, answer.value))
+    state = _with_seat(state, ask.seat, seat._replace(said=said))
+    state = state._replace(asks=tuple(a for a in state.asks if a is not ask))
     told = Answered(answer.seat, answer.ask, answer.value)
-    state = state._replace(
-        asks=tuple(a for a in state.asks if a is not ask),
-        answers=(*state.answers, (answer.seat, answer.value)),
-    )
-    if state.asks:
+    return Step(state, (told,)) if state.asks else _answered(edition, state, told)
+
+
+def _answered(edition: Edition, state: State, told: Answered) -> Step:
+    """Let follow what the answers of a moment decide."""
+    outcome, proposed = edition.on_answers(edition, state), state.proposed
+    state = state._replace(phase="turn", moment=None, proposed=None)
+    if isinstance(outcome, Redeal):
+        return Step(state._replace(phase="deal", redeal=True), (told, Redealt()))
+    if proposed is None:
         return Step(state, (told,))
-    if edition.redeal(edition, state):
-        return Step(state._replace(phase="deal", redeal=True, answers=()), (told, Redealt()))
-    return Step(state._replace(phase="turn", number=1, answers=()), (told,))
+    turn = turn_of(edition, view_of(state, state.turn), proposed)
+    if isinstance(outcome, Reject):
+        return Step(state, (told, Refused(turn.seat, ())))
+    return _settle(state, turn, outcome, (told,))
 
 
 # One turn
@@ -183,13 +204,19 @@ def _draw(state: State, turn: Turn) -> Step:
     if reasons := turn.edition.may_draw(turn):
         raise RuleError(reasons)
     state, drawn = _take(state, turn, turn.edition.take(turn), fine=False)
-    return _end_turn(state, turn, drawn or (Passed(turn.seat),))
+    step = _end_turn(state, turn, drawn or (Passed(turn.seat),))
+    if step.state.phase != "turn":
+        return step
+    return _asking(turn.edition, step.state, Moment("drawn", turn.seat), step.events) or step
 
 
 def _play(state: State, turn: Turn) -> Step:
     reasons = judge(turn)
     if not reasons:
-        return _settle(state, turn, Commit(), ())
+        proposed = Proposed(turn.seat, turn.laid, turn.made, turn.gone)
+        waiting = state._replace(proposed=turn.after)
+        asking = _asking(turn.edition, waiting, Moment("played", turn.seat), (proposed,))
+        return asking or _settle(state, turn, Commit(), ())
     outcome = turn.edition.on_refused(turn, reasons)
     _refuse_if(isinstance(outcome, Reject) or _impossible(turn), reasons)
     return _settle(state, turn, outcome, (Refused(turn.seat, reasons),))
@@ -222,6 +249,8 @@ def _settle(state: State, turn: Turn, outcome: Outcome, told: tuple[Event, ...])
         return _end_turn(state, turn._replace(laid=()), (*told, *restored, *drawn))
     if isinstance(outcome, TakeBack):
         return _take_back(state, turn, outcome, told)
+    if not isinstance(outcome, Commit):
+        raise TypeError(f"{outcome} does not end a turn")
     state, played = _commit(state, turn, without(turn.rack, turn.laid))
     state, drawn = _take(state, turn, turn.edition.take(turn), fine=False)
     return _end_turn(state, turn, (*told, played, *drawn))
@@ -276,7 +305,8 @@ def _take(state: State, turn: Turn, count: int, *, fine: bool) -> tuple[State, t
     if not tiles:
         return state, ()
     seat = state.seats[turn.seat]
-    state = _with_seat(state, turn.seat, seat._replace(rack=turn.edition.sorted((*seat.rack, *tiles))))
+    after = seat._replace(rack=turn.edition.sorted((*seat.rack, *tiles)), drawn=(*seat.drawn, *tiles))
+    state = _with_seat(state, turn.seat, after)
     return state._replace(pool=state.pool[len(tiles) :]), (Drew(turn.seat, len(tiles), tiles, fine),)
 
 

@@ -60,6 +60,16 @@ class Played(NamedTuple):
     what: Literal["played"] = "played"
 
 
+class Proposed(NamedTuple):
+    """A play lies on the table and waits for decisions."""
+
+    seat: int
+    laid: tuple[Face, ...]
+    made: Table
+    gone: Table
+    what: Literal["proposed"] = "proposed"
+
+
 class Refused(NamedTuple):
     """A turn was refused at a price; what it costs follows as further events."""
 
@@ -134,7 +144,7 @@ class MatchEnded(NamedTuple):
 
 
 Event = (
-    Dealt | Asked | Answered | Redealt | Played | Refused | TimedOut
+    Dealt | Asked | Answered | Redealt | Proposed | Played | Refused | TimedOut
     | Restored | TookBack | Drew | Passed | Skipped | RoundEnded | MatchEnded
 )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""What follows from a turn that was refused, or that the clock ended. The engine settles all of them alike."""
+"""What follows from a refused turn, a clock that ran out, or answers. The engine settles all of them alike."""
 
 from __future__ import annotations
 
@@ -35,4 +35,10 @@ class TakeBack(NamedTuple):
     do: Literal["take-back"] = "take-back"
 
 
-Outcome = Commit | Reject | Restore | TakeBack
+class Redeal(NamedTuple):
+    """The tiles are dealt again; the starter stays."""
+
+    do: Literal["redeal"] = "redeal"
+
+
+Outcome = Commit | Reject | Restore | TakeBack | Redeal

@@ -10,12 +10,14 @@ Phase = Literal["deal", "asking", "turn", "over"]
 
 
 class Seat(NamedTuple):
-    """One place at the table."""
+    """One place at the table. ``drawn`` are the tiles its last turn took, ``said`` its answers since, by ask."""
 
     rack: tuple[Face, ...] = ()
     opened: bool = False
     points: int = 0
     skips: int = 0
+    drawn: tuple[Face, ...] = ()
+    said: tuple[tuple[str, str], ...] = ()
 
 
 class Ask(NamedTuple):
@@ -24,6 +26,13 @@ class Ask(NamedTuple):
     seat: int
     name: str
     choices: tuple[str, ...]
+
+
+class Moment(NamedTuple):
+    """When decisions are asked for: after the deal, before a play of ``seat`` counts, after its draw."""
+
+    when: Literal["dealt", "played", "drawn"]
+    seat: int
 
 
 class End(NamedTuple):
@@ -58,7 +67,8 @@ class State(NamedTuple):
     passes: int = 0
     empty_turns: int | None = None
     asks: tuple[Ask, ...] = ()
-    answers: tuple[tuple[int, str], ...] = ()
+    moment: Moment | None = None
+    proposed: Table | None = None
     results: tuple[RoundResult, ...] = ()
 
 
@@ -68,4 +78,5 @@ class State(NamedTuple):
 # deals        deals so far, redeals included
 # passes       turns in a row that laid nothing and had no pool to draw from
 # empty_turns  whole turns since the pool ran out, None while it has tiles
-# asks         decisions still open; answers: those given, as (seat, value)
+# asks         decisions still open, and the moment they belong to; the answers are with the seats
+# proposed     the table of a play that waits for the answers

@@ -268,9 +268,7 @@ class _Places:
         self.pinned: set[int] = set()
 
     def follow(self, happened: Happened) -> None:
-        """Follow one action."""
-        if happened.before.phase != "turn":
-            return
+        """Follow one action; whatever it is, only the rack of the seat whose turn it is can change."""
         seat, before, after = happened.before.turn, happened.before, happened.step.state
         if isinstance(happened.action, Play | TimeUp):
             self.pinned |= set(self._places(seat, faces_on(happened.action.table) - faces_on(before.table)))

@@ -15,6 +15,7 @@ class PublicSeat(NamedTuple):
     opened: bool = False
     points: int = 0
     skips: int = 0
+    said: tuple[tuple[str, str], ...] = ()
 
 
 class View(NamedTuple):
@@ -30,6 +31,8 @@ class View(NamedTuple):
     number: int
     starter: int | None
     passes: int
+    empty_turns: int | None
+    proposed: Table | None
     ask: Ask | None
     asked: tuple[int, ...]
     shown: tuple[tuple[Face, ...], ...]
@@ -42,7 +45,7 @@ def view_of(state: State, seat: int) -> View:
     return View(
         seat=seat,
         rack=state.seats[seat].rack,
-        seats=tuple(PublicSeat(len(s.rack), s.opened, s.points, s.skips) for s in state.seats),
+        seats=tuple(PublicSeat(len(s.rack), s.opened, s.points, s.skips, s.said) for s in state.seats),
         table=state.table,
         pool=len(state.pool),
         phase=state.phase,
@@ -50,6 +53,8 @@ def view_of(state: State, seat: int) -> View:
         number=state.number,
         starter=state.starter,
         passes=state.passes,
+        empty_turns=state.empty_turns,
+        proposed=state.proposed,
         ask=next((ask for ask in state.asks if ask.seat == seat), None),
         asked=tuple(ask.seat for ask in state.asks),
         shown=tuple(s.rack for s in state.seats) if round_over(state) else (),
@@ -76,6 +81,8 @@ def position(rack: tuple[Face, ...], table: Table, *, opened: bool, pool: int = 
         number=1,
         starter=0,
         passes=0,
+        empty_turns=None,
+        proposed=None,
         ask=None,
         asked=(),
         shown=(),

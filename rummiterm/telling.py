@@ -13,6 +13,7 @@ from rummicore.events import (
     Event,
     MatchEnded,
     Played,
+    Proposed,
     Redealt,
     RoundEnded,
     Skipped,
@@ -91,7 +92,7 @@ class Teller:
             return [self.texts("turn.fined" if event.fine else "turn.drew", tiles=tiles)]
         if isinstance(event, TookBack):
             return [self.texts("turn.took-back", melds=self._melds(event.melds))]
-        if isinstance(event, Asked | Answered):
+        if isinstance(event, Asked | Answered | Proposed):
             return []
         return [self.texts(f"turn.{event.what}")]
 

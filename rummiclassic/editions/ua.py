@@ -9,7 +9,7 @@ from rummiclassic.notation import NumberNotation
 from rummiclassic.opening import opening
 from rummiclassic.scoring import ending, next_seat, scores, winners
 from rummiclassic.tiles import NUMBERS
-from rummiclassic.turns import asks, may_draw, on_refused, on_time_up, redeal, take, turn_worth
+from rummiclassic.turns import asks, may_draw, on_answers, on_refused, on_time_up, take, turn_worth
 from rummicore.edition import Edition
 from rummicore.options import Option
 
@@ -71,7 +71,7 @@ UA_STANDARD = Edition(
     take=take,
     worth=turn_worth,
     asks=asks,
-    redeal=redeal,
+    on_answers=on_answers,
     next_seat=next_seat,
     ending=ending,
     scores=scores,
