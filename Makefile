@@ -7,7 +7,7 @@ export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 # One worker a core; tests are independent of each other.
 PYTEST := $(BIN)/python -m pytest -n auto
 
-.PHONY: help play setup test test-all rule-report lint bench wheel wheel-test clean
+.PHONY: help play setup test test-all rule-report lint dictionary bench wheel wheel-test clean
 
 help:           ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -23,7 +23,11 @@ $(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(VENV)/.play
 	@echo "Setting up the test tools in $(VENV) ..."
-	@$(PIP_INSTALL) --editable '.[test,lint,build]'
+	@$(PIP_INSTALL) --editable '.[test,lint,build,dictionary]'
+	@touch $@
+
+$(VENV)/.dictionary: pyproject.toml constraints.txt | $(VENV)/.play
+	@$(PIP_INSTALL) --editable '.[dictionary]'
 	@touch $@
 
 setup: $(VENV)/.play    ## set up what playing needs
@@ -43,7 +47,10 @@ rule-report: $(VENV)/.dev   ## which test exercises which rule id
 lint: $(VENV)/.dev      ## ruff and mypy --strict
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy cli.py rummicore rummiclassic rummiterm tests benchmarks examples
+	$(BIN)/mypy cli.py rummicore rummiclassic rummiwords rummiterm dictionaries tests benchmarks examples
+
+dictionary: $(VENV)/.dictionary  ## build the noun dictionary from its sources
+	@$(BIN)/rummi dict build
 
 bench: $(VENV)/.dev     ## ratios measured in one run
 	@$(BIN)/python -m benchmarks

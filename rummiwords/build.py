@@ -1,0 +1,206 @@
+"""Building the dictionary: OpenCorpora's nouns, other sources' evidence and the review decisions become a trie.
+
+The same sources and decisions give the same bytes. Steps, each word once:
+
+1. Every form that OpenCorpora has as a noun in the nominative singular, without names, organisations, abbreviations
+   and errors; substantivised adjectives; plural-only nouns and abbreviations in classes of their own.
+2. Variants in -ье and words marked as slang or archaic count as standard only with evidence, else as extended.
+3. Nouns of the spelling dictionary that OpenCorpora does not know.
+4. The review decisions have the last word: ``allow.tsv`` and ``deny.tsv``, each line with its reason.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import marisa_trie
+
+from rummiwords.records import ABBREVIATION, EXTENDED, PLURAL_ONLY, RECORD, REFUSED, STANDARD, Entry
+from rummiwords.store import FORMAT, MANIFEST, RECORDS, TRIE, fingerprint
+
+ALPHABET = re.compile(r"[а-яё]{2,40}")
+_PROPER = {"Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Init", "Erro"}
+_DOUBTFUL = {"V-be", "Infr", "Slng", "Arch"}
+_GENDER = {"masc": "m", "femn": "f", "neut": "n", "ms-f": "c", "Ms-f": "c"}
+NEW_NOUN = "N"
+KINDS = {
+    STANDARD: "standard",
+    EXTENDED: "extended",
+    PLURAL_ONLY: "plural_only",
+    ABBREVIATION: "abbreviation",
+    REFUSED: "refused",
+}
+# The refusal code (W101, W102 …) that a reason of the review stands for.
+UNKNOWN = 101
+REFUSAL = {
+    **dict.fromkeys(("name", "toponym", "brand", "organisation"), 106),
+    **dict.fromkeys(("not_noun", "combining_part"), 102),
+    "abbreviation": 107,
+    "plural": 105,
+    "case_form": 104,
+}
+Progress = Callable[[str], None]
+
+
+class Evidence(NamedTuple):
+    """What other sources say of a word: letters for the sources that have it, and how often it is met (0-7)."""
+
+    sources: str = ""
+    frequency: int = 0
+
+
+class Decision(NamedTuple):
+    """A line of the review: the verdict, its reason and what it rests on."""
+
+    verdict: str
+    reason: str
+    evidence: str
+
+
+class DecisionError(ValueError):
+    """The review files contradict each other or cannot be read; the message names file and line."""
+
+
+def read_evidence(sources: Path) -> dict[str, Evidence]:
+    """Read what other sources say."""
+    with gzip.open(sources / "evidence.tsv.gz", "rt", encoding="utf8") as lines:
+        rows = (line.rstrip("\n").split("\t") for line in lines if not line.startswith("#"))
+        return {word: Evidence(letters, int(frequency)) for word, letters, frequency in rows}
+
+
+def read_decisions(sources: Path) -> dict[str, Decision]:
+    """Read the review; a word has one decision, in the file its verdict belongs to."""
+    decisions: dict[str, Decision] = {}
+    for name, verdicts in (("allow.tsv", ("standard", "extended")), ("deny.tsv", ("deny",))):
+        for number, line in enumerate((sources / name).read_text(encoding="utf8").splitlines(), 1):
+            if not line or line.startswith("#"):
+                continue
+            parts = line.split("\t")
+            where = f"{name} line {number}"
+            if len(parts) != 4 or parts[1] not in verdicts or not ALPHABET.fullmatch(parts[0]) or not parts[2]:
+                raise DecisionError(f"{where}: a line is word, verdict ({' or '.join(verdicts)}), reason, evidence")
+            if parts[0] in decisions:
+                raise DecisionError(f"{where}: {parts[0]} has been decided already")
+            decisions[parts[0]] = Decision(*parts[1:])
+    return decisions
+
+
+# OpenCorpora
+
+
+def _reading(grammemes: frozenset[str]) -> tuple[int, bool] | None:
+    """Return the class of a reading and whether it is doubtful, None if it is no noun of the list."""
+    plural_only = {"NOUN", "plur", "nomn", "Pltm"} <= grammemes
+    if (not plural_only and not {"sing", "nomn"} <= grammemes) or grammemes & _PROPER:
+        return None
+    if "ADJF" in grammemes:
+        noun = "Subx" in grammemes and not grammemes & {"neut", "Apro", "Anum"}
+        return (STANDARD, False) if noun else None
+    if "NOUN" not in grammemes:
+        return None
+    if "Abbr" in grammemes:
+        return ABBREVIATION, False
+    return (PLURAL_ONLY if plural_only else STANDARD), bool(grammemes & _DOUBTFUL)
+
+
+def opencorpora_nouns() -> dict[str, tuple[Entry, bool]]:
+    """Return OpenCorpora's nouns with what it says of them, and whether every reading is doubtful."""
+    import pymorphy3  # slow to import, and needed for builds only
+
+    dictionary = pymorphy3.MorphAnalyzer(lang="ru").dictionary
+    wanted: dict[tuple[int, int], tuple[int, bool, frozenset[str]]] = {}
+    for paradigm, forms in enumerate(dictionary.paradigms):
+        for index in range(len(forms) // 3):
+            grammemes = frozenset(dictionary.build_tag_info(paradigm, index).grammemes)
+            reading = _reading(grammemes)
+            if reading:
+                wanted[paradigm, index] = (*reading, grammemes)
+    found: dict[str, tuple[Entry, bool]] = {}
+    for word, place in dictionary.words.iteritems():
+        reading_of = wanted.get(place)
+        if reading_of and ALPHABET.fullmatch(word):
+            kind, doubtful, grammemes = reading_of
+            known = found.get(word)
+            if known is None or (kind, doubtful) < (known[0].kind, known[1]):
+                found[word] = _entry(word, kind, grammemes), doubtful
+    return found
+
+
+def _entry(word: str, kind: int, grammemes: frozenset[str]) -> Entry:
+    gender = next((letter for name, letter in _GENDER.items() if name in grammemes), "")
+    return Entry(word, kind, gender, animate="anim" in grammemes, fixed="Fixd" in grammemes)
+
+
+# The list
+
+
+def choose_words(
+    nouns: Mapping[str, tuple[Entry, bool]], evidence: Mapping[str, Evidence], decisions: Mapping[str, Decision]
+) -> dict[str, Entry]:
+    """Decide every word; the review has the last word."""
+    chosen: dict[str, Entry] = {}
+    new = (word for word, known in evidence.items() if NEW_NOUN in known.sources)
+    for word in sorted({*nouns, *new, *decisions}):
+        entry, doubtful = nouns.get(word, (Entry(word, STANDARD), False))
+        seen = evidence.get(word, Evidence())
+        decision = decisions.get(word)
+        kind = EXTENDED if doubtful and entry.kind == STANDARD and not seen.sources else entry.kind
+        themes = 0
+        if decision is not None:
+            kind = {"standard": STANDARD, "extended": EXTENDED, "deny": REFUSED}[decision.verdict]
+            themes = REFUSAL.get(decision.reason, UNKNOWN) if kind == REFUSED else 0
+        chosen[word] = entry._replace(kind=kind, frequency=seen.frequency, themes=themes)
+    return chosen
+
+
+def write_dictionary(words: Mapping[str, Entry], sources: Mapping[str, object], place: Path) -> dict[str, object]:
+    """Write trie, records and manifest; return the manifest."""
+    trie = marisa_trie.Trie(sorted(words))
+    records = bytearray(RECORD.size * len(words))
+    for word, entry in words.items():
+        start = RECORD.size * trie[word]
+        records[start : start + RECORD.size] = entry.pack()
+    files = {TRIE: trie.tobytes(), RECORDS: bytes(records)}
+    counts = Counter(KINDS[entry.kind] for entry in words.values())
+    manifest: dict[str, object] = {
+        "format": FORMAT,
+        "language": "ru",
+        "counts": dict(sorted(counts.items())),
+        "files": {name: fingerprint(data) for name, data in files.items()},
+        "sources": dict(sources),
+    }
+    place.mkdir(parents=True, exist_ok=True)
+    for name, data in files.items():
+        (place / name).write_bytes(data)
+    (place / MANIFEST).write_text(json.dumps(manifest, ensure_ascii=False, indent=1) + "\n", encoding="utf8")
+    return manifest
+
+
+def source_versions(sources: Path) -> dict[str, object]:
+    """Return the pinned sources and the fingerprints of the files that the build reads."""
+    import tomllib
+
+    pinned = tomllib.loads((sources / "sources.toml").read_text(encoding="utf8"))
+    read = {name: fingerprint((sources / name).read_bytes())["sha256"] for name in _read_files()}
+    return {"packages": {name: source["version"] for name, source in pinned.items()}, "files": read}
+
+
+def _read_files() -> Iterator[str]:
+    yield from ("allow.tsv", "deny.tsv", "evidence.tsv.gz")
+
+
+def build(sources: Path, place: Path, progress: Progress = lambda text: None) -> dict[str, object]:
+    """Build the dictionary from a directory of sources; return its manifest."""
+    decisions, evidence = read_decisions(sources), read_evidence(sources)
+    progress(f"{len(decisions)} decisions, evidence for {len(evidence)} words")
+    nouns = opencorpora_nouns()
+    progress(f"{len(nouns)} nouns of OpenCorpora")
+    words = choose_words(nouns, evidence, decisions)
+    progress(f"{len(words)} words chosen")
+    return write_dictionary(words, source_versions(sources), place)

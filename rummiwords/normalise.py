@@ -1,0 +1,77 @@
+"""One normaliser for every word that comes from outside, before anything looks it up.
+
+It takes off what only looks like part of a word (stress marks, soft hyphens, zero-width characters, case, a composed
+й or ё in two parts) and names what is no Russian letter, look-alikes of other scripts first.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from typing import NamedTuple
+
+LONGEST = 100
+LETTERS = frozenset("абвгдеёжзийклмнопрстуфхцчшщъыьэюя")
+HYPHENS = frozenset("-‐‑‒–—―−﹣－")
+# Letters of other scripts that look like Russian ones, after lower-casing.
+LOOK_ALIKES = dict(
+    zip(
+        "abcehkmoptxyαεικνορτυχëéèáóіїѓќўѐѝ03ʜʙᴛᴍᴋ",
+        "авсенкмортхуаеикпортухёееаоиигкуеиознвтмк",
+        strict=True,
+    )
+)
+_STRESS = frozenset("\u0300\u0301\u0340\u0341\u030b\u030f\u00b4\u02c8\u02ca\u02cb'’ʼ`")
+
+
+class Fault(NamedTuple):
+    """Why a text is no word: the code of the refusal, and the characters concerned."""
+
+    code: str
+    characters: str = ""
+
+
+class Normal(NamedTuple):
+    """A text as a word in lower case, and what is wrong with it. ``repaired`` has look-alikes replaced."""
+
+    word: str
+    faults: tuple[Fault, ...]
+    repaired: str = ""
+
+
+def normalise(text: str) -> Normal:
+    """Return the word that a text means, or what keeps it from being one."""
+    if text and len(text) <= LONGEST and LETTERS.issuperset(text):
+        return Normal(text, ())
+    cut = text[: LONGEST + 1]
+    if any(unicodedata.category(character) in ("Cc", "Cs", "Cn", "Co") for character in cut):
+        return Normal("", (Fault("W111", _listed(c for c in cut if unicodedata.category(c)[0] == "C")),))
+    word = _plain(cut)
+    if len(text) > LONGEST or not word:
+        return Normal(word, (Fault("W111"),))
+    return _judged(word)
+
+
+def _plain(text: str) -> str:
+    """Compose, take off stress marks and invisible characters, and lower the case."""
+    composed = unicodedata.normalize("NFC", text)
+    shown = (c for c in composed if c not in _STRESS and unicodedata.category(c) != "Cf")
+    return unicodedata.normalize("NFC", "".join(shown)).casefold().strip()
+
+
+def _judged(word: str) -> Normal:
+    foreign = [c for c in word if c not in LETTERS and c not in HYPHENS]
+    faults = []
+    if any(c in HYPHENS for c in word):
+        faults.append(Fault("W108", "-"))
+    alike = [c for c in foreign if c in LOOK_ALIKES]
+    if foreign and len(alike) == len(foreign) and len(alike) < len(word):
+        repaired = "".join(LOOK_ALIKES.get(c, c) for c in word)
+        return Normal(word, (*faults, Fault("W112", _listed(alike))), repaired)
+    if foreign:
+        faults.append(Fault("W111", _listed(foreign)))
+    return Normal(word, tuple(faults))
+
+
+def _listed(characters: Iterable[str]) -> str:
+    return "".join(dict.fromkeys(characters))

@@ -1,0 +1,42 @@
+"""What the dictionary knows of a word, packed into eight bytes beside the trie."""
+
+from __future__ import annotations
+
+import struct
+from typing import NamedTuple
+
+RECORD = struct.Struct("<BBBBI")
+
+STANDARD, EXTENDED, PLURAL_ONLY, ABBREVIATION, REFUSED = 1, 2, 4, 8, 16
+GENDERS = ("", "m", "f", "n", "c")
+_ANIMATE, _FIXED = 8, 16
+
+
+class Entry(NamedTuple):
+    """A word of the dictionary in its canonical spelling.
+
+    ``kind`` is one of STANDARD, EXTENDED, PLURAL_ONLY, ABBREVIATION, REFUSED (a word that the review has denied, kept
+    to say why); ``frequency`` goes from 0 (never met) to 7 (everyday); ``family`` is the level of the family filter
+    that hides the word, 0 for none; ``themes`` are bits, for a refused word the number of the refusal code.
+    """
+
+    word: str
+    kind: int
+    gender: str = ""
+    animate: bool = False
+    fixed: bool = False
+    frequency: int = 0
+    family: int = 0
+    themes: int = 0
+
+    def pack(self) -> bytes:
+        """Return the record of this word."""
+        grammar = GENDERS.index(self.gender) | _ANIMATE * self.animate | _FIXED * self.fixed
+        return RECORD.pack(self.kind, grammar, self.frequency, self.family, self.themes)
+
+
+def unpack(word: str, record: bytes) -> Entry:
+    """Return the entry of a word from its record."""
+    kind, grammar, frequency, family, themes = RECORD.unpack(record)
+    fixed, animate, gender = bool(grammar & _FIXED), bool(grammar & _ANIMATE), GENDERS[grammar & 7]
+    return Entry(word, kind, gender, animate, fixed, frequency, family, themes)

@@ -1,0 +1,96 @@
+"""Verdicts on words: accepted, or every reason why not, the form that would be right, and what may have been meant."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rummiwords.codes import WordReason, reason
+from rummiwords.lexicon import Lexicon
+from rummiwords.morphology import Reading, readings
+from rummiwords.normalise import Normal, normalise
+from rummiwords.records import ABBREVIATION, EXTENDED, PLURAL_ONLY, REFUSED
+from rummiwords.suggest import suggestions
+
+SHORTEST, UNKNOWN = 3, 101
+
+
+class Verdict(NamedTuple):
+    """What the dictionary says of a text. ``lemma`` is the accepted spelling, or the noun that a refused form is of."""
+
+    text: str
+    ok: bool
+    reasons: tuple[WordReason, ...] = ()
+    lemma: str = ""
+    suggest: tuple[str, ...] = ()
+
+
+def judge_word(text: str, lexicon: Lexicon, *, brief: bool = False) -> Verdict:
+    """Judge a text; ``brief`` says of a refused word no more than that, and loads no morphology."""
+    normal = normalise(text)
+    if not normal.faults:
+        entry = lexicon.find(normal.word)
+        if entry is not None and len(normal.word) >= SHORTEST:
+            return Verdict(text, True, lemma=entry.word)
+    if brief:
+        return Verdict(text, False, (reason("W101"),))
+    return _with_faults(text, normal, lexicon) if normal.faults else _refused(text, normal.word, lexicon)
+
+
+def _with_faults(text: str, normal: Normal, lexicon: Lexicon) -> Verdict:
+    reasons = tuple(reason(fault.code, characters=fault.characters) for fault in normal.faults)
+    meant = lexicon.find(normal.repaired)
+    return Verdict(text, False, reasons, suggest=(meant.word,) if meant else ())
+
+
+def _refused(text: str, word: str, lexicon: Lexicon) -> Verdict:
+    short = (reason("W109"),) if len(word) < SHORTEST else ()
+    if short and word in lexicon:
+        return Verdict(text, False, short)
+    known = lexicon.entry(word)
+    if known is not None and known.kind == REFUSED:
+        unknown = known.themes == UNKNOWN
+        return _unknown(text, word, short, lexicon) if unknown else _named(text, f"W{known.themes}", short, word)
+    by_kind = {EXTENDED: "W116", PLURAL_ONLY: "W105", ABBREVIATION: "W107"}
+    if known is not None and known.kind in by_kind:
+        return _named(text, by_kind[known.kind], short, word)
+    yo = lexicon.lenient().find(word)
+    if yo is not None:
+        return Verdict(text, False, (*short, reason("W110", lemma=yo.word)), yo.word, (yo.word,))
+    return _by_readings(text, word, short, lexicon)
+
+
+def _by_readings(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon) -> Verdict:
+    """Explain a refusal by the reading that comes nearest to an accepted noun."""
+    found = [(_faults(reading, lexicon), reading) for reading in readings(word)]
+    found = [(faults, reading) for faults, reading in found if faults]
+    if found:
+        faults, reading = min(found, key=lambda pair: (len(pair[0]), pair[0][0].code))
+        lemma = reading.singular if reading.singular in lexicon else ""
+        return Verdict(text, False, (*short, *faults), lemma, (lemma,) if lemma else ())
+    return _unknown(text, word, short, lexicon)
+
+
+def _named(text: str, code: str, short: tuple[WordReason, ...], word: str) -> Verdict:
+    return Verdict(text, False, (*short, reason(code, lemma=word)))
+
+
+def _unknown(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon) -> Verdict:
+    near = suggestions(word, lexicon)
+    slip = reason("W113", meant=near[0]) if near else reason("W101")
+    return Verdict(text, False, (*short, slip), suggest=near)
+
+
+def _faults(reading: Reading, lexicon: Lexicon) -> tuple[WordReason, ...]:
+    """Say what a reading lacks; nothing for one that only the review refuses."""
+    if reading.part != "NOUN":
+        return (reason("W102", part=reading.part),)
+    if reading.abbreviation:
+        return (reason("W107", lemma=reading.lemma),)
+    if reading.proper:
+        return (reason("W106", lemma=reading.lemma),)
+    if reading.plural_only:
+        return (reason("W105", lemma=reading.lemma),)
+    lemma = reading.singular or reading.lemma
+    plural = (reason("W103", lemma=lemma),) if reading.number == "plur" else ()
+    oblique = (reason("W104", lemma=lemma),) if reading.case != "nomn" else ()
+    return (*plural, *oblique)
