@@ -104,6 +104,8 @@ class LazyGroup(click.Group):
         "classic": ("rummiterm.commands.classic:classic", "The number game: play, with bots at the table."),
         "judge": ("rummiterm.commands.judge:judge", "The referee beside a real set: is this legal, and why not."),
         "rules": ("rummiterm.commands.rules:rules", "Parameters of an edition as data, and how editions differ."),
+        "check": ("rummiterm.commands.check:check", "Validate word lists: common nouns in the nominative singular."),
+        "dict": ("rummiterm.commands.dictionary:dictionary", "The noun dictionary: info, words, build, verify."),
         "games": ("rummiterm.commands.games:games", "Saved games: list, show, export, remove."),
         "resume": ("rummiterm.commands.games:resume", "Go on with a saved game."),
         "replay": ("rummiterm.commands.games:replay_command", "Tell a saved game again, turn by turn."),

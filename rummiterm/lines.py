@@ -1,4 +1,4 @@
-"""Reading lines from outside: UTF-8 with or without BOM, any line end, and no line may fill the memory."""
+"""Reading lines from outside: with or without BOM, any line end, and no line may fill the memory."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ class Line(NamedTuple):
     fault: str = ""
 
 
-def lines_of(name: str) -> Iterator[Line]:
+def lines_of(name: str, encoding: str = "utf-8") -> Iterator[Line]:
     """Read the lines of a file, ``-`` for standard input; blank lines are left out."""
     if name == "-":
-        yield from _lines(sys.stdin.buffer)
+        yield from _lines(sys.stdin.buffer, encoding)
         return
     with Path(name).open("rb") as stream:
-        yield from _lines(stream)
+        yield from _lines(stream, encoding)
 
 
-def _lines(stream: IO[bytes]) -> Iterator[Line]:
+def _lines(stream: IO[bytes], encoding: str) -> Iterator[Line]:
     number = 0
     while data := stream.readline(LONGEST):
         number += 1
@@ -39,9 +39,9 @@ def _lines(stream: IO[bytes]) -> Iterator[Line]:
         if number == 1:
             data = data.removeprefix(_BOM)
         try:
-            text = data.decode().strip()
+            text = data.decode(encoding).strip()
         except UnicodeDecodeError as error:
-            yield Line(number, "", f"the line is not UTF-8 text (byte {error.start + 1})")
+            yield Line(number, "", f"the line is not {encoding.upper()} text (byte {error.start + 1})")
             continue
         if text:
             yield Line(number, text)

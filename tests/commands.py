@@ -38,6 +38,7 @@ def rummi(
     data: Path | None = None,
     given: bytes = b"",
     more: Mapping[str, str] | None = None,
+    where: Path | None = None,
 ) -> Answer:
     """Run the program and wait for it."""
     done = subprocess.run(
@@ -45,6 +46,7 @@ def rummi(
         input=given,
         capture_output=True,
         env=environment(data, more),
+        cwd=where,
         timeout=300,
         check=False,
     )

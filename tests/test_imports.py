@@ -50,6 +50,12 @@ def _loaded(code: str) -> set[str]:
     return set(shown.stdout.split())
 
 
+def test_checking_good_words_loads_no_morphology() -> None:
+    code = "from rummiwords import Lexicon\nfrom rummiwords.verdicts import judge_word"
+    assert "pymorphy3" not in _loaded(f"{code}\nassert judge_word('кошка', Lexicon.open()).ok")
+    assert "pymorphy3" not in _loaded(f"{code}\nassert not judge_word('кошки', Lexicon.open(), brief=True).ok")
+
+
 @pytest.mark.parametrize("module", ["rummicore.engine", "rummicore.testing", "rummiclassic.editions.ua"])
 def test_the_engine_imports_nothing_heavy(module: str) -> None:
     assert not _loaded(f"import {module}") & set(HEAVY)
