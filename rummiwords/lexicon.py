@@ -10,7 +10,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 
 from rummiwords.records import ABBREVIATION, EXTENDED, PLURAL_ONLY, RECORD, STANDARD, Entry, unpack
@@ -92,8 +93,7 @@ class Lexicon:
 
     def __iter__(self) -> Iterator[str]:
         """Go through the words in alphabetical order."""
-        words = {word for word in self._store.trie if self._accepted(word) is not None}
-        return iter(sorted(words | self._added, key=lambda word: word.replace("ё", "е\uffff")))
+        return iter(sorted(self.frequencies, key=lambda word: word.replace("ё", "е\uffff")))
 
     def find(self, word: str) -> Entry | None:
         """Return the word in its canonical spelling, or None if it is not in the list.
@@ -113,6 +113,12 @@ class Lexicon:
             return self.entry(word) or Entry(word, STANDARD)
         entry = self.entry(word)
         return entry if entry is not None and entry.kind & self._kinds else None
+
+    @cached_property
+    def frequencies(self) -> Mapping[str, int]:
+        """How often each word of the list is met, from 0 to 7."""
+        words = ((word, self._accepted(word)) for word in (*self._store.trie, *self._added))
+        return {word: entry.frequency for word, entry in words if entry is not None}
 
     def entry(self, word: str) -> Entry | None:
         """Return what the dictionary knows of a word in this very spelling, whatever counts here."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rummiwords.lexicon import Lexicon
 
 _LETTERS = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
@@ -13,25 +11,26 @@ _CONFUSED = {frozenset(pair) for pair in ("оа", "еи", "ея", "дт", "зс"
 
 def suggestions(word: str, lexicon: Lexicon, most: int = 3) -> tuple[str, ...]:
     """Return words of the lexicon that are one letter away, the likeliest first."""
-    found: dict[str, tuple[int, int]] = {}
-    for usual, candidate in _one_slip_away(word):
-        entry = lexicon.entry(candidate)
-        if entry is not None and candidate in lexicon and candidate not in found:
-            found[candidate] = (-entry.frequency - 2 * usual, not usual)
-    return tuple(sorted(found, key=lambda other: (found[other], other))[:most])
+    known = lexicon.frequencies
+    found = known.keys() & _one_slip_away(word)
+    return tuple(sorted(found, key=lambda other: (-known[other] - 2 * _usual(word, other), other))[:most])
 
 
-def _one_slip_away(word: str) -> Iterator[tuple[bool, str]]:
-    """List the neighbours of a word with whether the slip is a usual one."""
-    for place, letter in enumerate(word):
-        before, after = word[:place], word[place + 1 :]
-        doubled = place > 0 and word[place - 1] == letter
-        yield doubled, before + after
-        for other in _LETTERS:
-            if other != letter:
-                yield frozenset((letter, other)) in _CONFUSED, before + other + after
-        if after:
-            yield False, before + after[0] + letter + after[1:]
-    for place in range(len(word) + 1):
-        for other in _LETTERS:
-            yield word[place - 1 : place] == other or other == "ь", word[:place] + other + word[place:]
+def _one_slip_away(word: str) -> set[str]:
+    """Return what one letter more, less, changed or swapped with its neighbour makes of a word."""
+    cuts = [(word[:place], word[place:]) for place in range(len(word) + 1)]
+    near = {before + after[1:] for before, after in cuts if after}
+    near |= {before + after[1] + after[0] + after[2:] for before, after in cuts if len(after) > 1}
+    near |= {before + letter + after[1:] for before, after in cuts if after for letter in _LETTERS}
+    near |= {before + letter + after for before, after in cuts for letter in _LETTERS}
+    near.discard(word)
+    return near
+
+
+def _usual(word: str, other: str) -> bool:
+    """Whether the slip between two words is a common one: letters heard alike, a soft sign, a doubled letter."""
+    place = next((i for i, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other)))
+    if len(word) == len(other):
+        return frozenset((word[place], other[place])) in _CONFUSED
+    longer = max(word, other, key=len)
+    return longer[place] == "ь" or longer[place] == longer[place - 1 : place]
