@@ -105,6 +105,8 @@ class LazyGroup(click.Group):
         "judge": ("rummiterm.commands.judge:judge", "The referee beside a real set: is this legal, and why not."),
         "rules": ("rummiterm.commands.rules:rules", "Parameters of an edition as data, and how editions differ."),
         "check": ("rummiterm.commands.check:check", "Validate word lists: common nouns in the nominative singular."),
+        "explain": ("rummiterm.commands.words:explain", "Every reading of a word, and whether it counts."),
+        "find": ("rummiterm.commands.words:find", "Words from letters, or that look like a mask."),
         "dict": ("rummiterm.commands.dictionary:dictionary", "The noun dictionary: info, words, build, verify."),
         "games": ("rummiterm.commands.games:games", "Saved games: list, show, export, remove."),
         "resume": ("rummiterm.commands.games:resume", "Go on with a saved game."),

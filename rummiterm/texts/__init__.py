@@ -61,6 +61,11 @@ class Texts:
         """Say the kind of a meld."""
         return self._own.get(f"kind.{kind}", kind)
 
+    def grammar(self, mark: str) -> str:
+        """Say a mark of the morphological dictionary."""
+        known = f"grammar.{mark}"
+        return self(known) if self.knows(known) else mark
+
     def title(self, edition: Edition) -> str:
         """Say which game an edition is of."""
         return self._own.get(f"title.{edition.title}", edition.title)
