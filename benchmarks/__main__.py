@@ -1,8 +1,10 @@
 """Run all benchmarks: python -m benchmarks."""
 
-from benchmarks import games, startup
+from benchmarks import games, startup, words
 
 if __name__ == "__main__":
     startup.main()
     print()
     games.main()
+    print()
+    words.main()

@@ -16,6 +16,9 @@ from rummiwords.lexicon import Lexicon
 from rummiwords.verdicts import Verdict, judge_word
 
 SCHEMA = "rummi.check/1"
+NO_WORD, BAD, GOOD = 0, 1, 2
+# The mark of a line, and its row before and after the number. Plain tuples: there are millions of them.
+Judged = tuple[int, str, str]
 
 
 class Row(NamedTuple):
@@ -159,30 +162,29 @@ class Checker:
         self.lexicon = lexicon
         self.form = form
         self.brief = brief
-        self.known: dict[str, tuple[bool, str, str]] = {}
+        self.known: dict[str, Judged] = {}
 
     def rows(self, block: Block, tally: Tally) -> str:
         """Return the rows of a block; blank lines and comments have none."""
-        known, rows, good, bad = self.known, [], 0, 0
-        for number, text in enumerate(block.lines, block.number):
-            if not text or text[0] == "#":
-                continue
-            ok, before, after = known.get(text) or self._judged(text)
-            if ok:
-                good += 1
-            else:
-                bad += 1
-            rows.append(f"{before}{number}{after}" if after else before)
+        judged = [self.known.get(text) or self._judged(text) for text in block.lines]
+        rows = [
+            f"{before}{number}{after}" if after else before
+            for number, (_, before, after) in enumerate(judged, block.number)
+            if before
+        ]
         rows += [self._unreadable(fault).at(block.number + index) for index, fault in block.faults.items()]
-        tally.good += good
-        tally.bad += bad + len(block.faults)
+        marks = [mark for mark, _, _ in judged]
+        tally.good += marks.count(GOOD)
+        tally.bad += marks.count(BAD) + len(block.faults)
         return "".join(rows)
 
-    def _judged(self, text: str) -> tuple[bool, str, str]:
+    def _judged(self, text: str) -> Judged:
+        if not text or text[0] == "#":
+            return (NO_WORD, "", "")
         verdict = judge_word(text, self.lexicon, brief=self.brief)
         if len(self.known) >= self.MOST_WORDS:
             self.known.clear()
-        self.known[text] = judged = (verdict.ok, *self.form.row(verdict, self.name))
+        self.known[text] = judged = (GOOD if verdict.ok else BAD, *self.form.row(verdict, self.name))
         return judged
 
     def _unreadable(self, fault: str) -> Row:

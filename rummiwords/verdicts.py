@@ -26,6 +26,8 @@ class Verdict(NamedTuple):
 
 def judge_word(text: str, lexicon: Lexicon, *, brief: bool = False) -> Verdict:
     """Judge a text; ``brief`` says of a refused word no more than that, and loads no morphology."""
+    if len(text) >= SHORTEST and lexicon.has(text):
+        return Verdict(text, True, lemma=text)
     normal = normalise(text)
     if not normal.faults:
         entry = lexicon.find(normal.word)
