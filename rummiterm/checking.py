@@ -154,7 +154,7 @@ FORMS: dict[str, type[Form]] = {"text": TextForm, "tsv": TsvForm, "jsonl": JsonL
 class Checker:
     """Checks the words of one file."""
 
-    MOST_WORDS = 200_000
+    MOST_WORDS = 60_000
 
     def __init__(self, name: str, lexicon: Lexicon, form: Form, *, brief: bool) -> None:
         """Take the file's name, the dictionary and the form of the output."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, NamedTuple
 
-LONGEST = 1 << 20
+LONGEST, BLOCK = 1 << 20, 1 << 18
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -50,7 +50,7 @@ def blocks_of(name: str, encoding: str = "utf-8") -> Iterator[Block]:
 
 def _blocks(stream: IO[bytes], encoding: str) -> Iterator[Block]:
     number, rest, first = 1, b"", True
-    while data := stream.read(LONGEST):
+    while data := stream.read(BLOCK):
         if first:
             data, first = data.removeprefix(_BOM), False
         whole, newline, tail = (rest + data).rpartition(b"\n")
@@ -69,7 +69,7 @@ def _blocks(stream: IO[bytes], encoding: str) -> Iterator[Block]:
 
 def _after_line(stream: IO[bytes]) -> bytes:
     """Skip to the end of a line and return what was read behind it."""
-    while data := stream.read(LONGEST):
+    while data := stream.read(BLOCK):
         _, newline, behind = data.partition(b"\n")
         if newline:
             return behind
