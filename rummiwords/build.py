@@ -91,6 +91,12 @@ def read_decisions(sources: Path) -> dict[str, Decision]:
     return decisions
 
 
+def read_family(sources: Path) -> dict[str, int]:
+    """Read the family filter: words with their level."""
+    rows = (line.split("\t") for line in (sources / "family.tsv").read_text(encoding="utf8").splitlines())
+    return {row[0]: int(row[1]) for row in rows if not row[0].startswith("#")}
+
+
 # OpenCorpora
 
 
@@ -192,7 +198,7 @@ def source_versions(sources: Path) -> dict[str, object]:
 
 
 def _read_files() -> Iterator[str]:
-    yield from ("allow.tsv", "deny.tsv", "evidence.tsv.gz")
+    yield from ("allow.tsv", "deny.tsv", "evidence.tsv.gz", "family.tsv")
 
 
 def build(sources: Path, place: Path, progress: Progress = lambda text: None) -> dict[str, object]:
@@ -202,5 +208,9 @@ def build(sources: Path, place: Path, progress: Progress = lambda text: None) ->
     nouns = opencorpora_nouns()
     progress(f"{len(nouns)} nouns of OpenCorpora")
     words = choose_words(nouns, evidence, decisions)
+    for word, level in read_family(sources).items():
+        if word not in words:
+            raise DecisionError(f"family.tsv: {word} is not in the list")
+        words[word] = words[word]._replace(family=level)
     progress(f"{len(words)} words chosen")
     return write_dictionary(words, source_versions(sources), place)

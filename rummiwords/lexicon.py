@@ -11,10 +11,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from functools import cached_property
 from pathlib import Path
 
-from rummiwords.records import ABBREVIATION, EXTENDED, PLURAL_ONLY, RECORD, STANDARD, Entry, unpack
+from rummiwords.records import ABBREVIATION, EXTENDED, FAMILY_BYTE, PLURAL_ONLY, RECORD, STANDARD, Entry, unpack
 from rummiwords.store import TRIE, Store, directory, open_store
 
 
@@ -29,6 +30,7 @@ class Lexicon:
         plural_only: bool = False,
         abbreviations: bool = False,
         strict_yo: bool = False,
+        family: bool = False,
         added: frozenset[str] = frozenset(),
         removed: frozenset[str] = frozenset(),
     ) -> None:
@@ -36,6 +38,7 @@ class Lexicon:
         self._store = store
         self._kinds = STANDARD | EXTENDED * extended | PLURAL_ONLY * plural_only | ABBREVIATION * abbreviations
         self._strict_yo = strict_yo
+        self._family = family
         self._added = added
         self._removed = removed
 
@@ -48,11 +51,12 @@ class Lexicon:
         plural_only: bool = False,
         abbreviations: bool = False,
         strict_yo: bool = False,
+        family: bool = False,
     ) -> Lexicon:
         """Open the shipped dictionary, or one built elsewhere; raise DictionaryError if it cannot be trusted.
 
         ``extended`` admits rare, dialect and slang words, ``plural_only`` words like ножницы, ``abbreviations`` words
-        like вуз; ``strict_yo`` asks for ё where the word has it.
+        like вуз; ``strict_yo`` asks for ё where the word has it; ``family`` refuses what is not for children.
         """
         return cls(
             open_store(place or directory()),
@@ -60,6 +64,7 @@ class Lexicon:
             plural_only=plural_only,
             abbreviations=abbreviations,
             strict_yo=strict_yo,
+            family=family,
         )
 
     def with_words(self, added: Iterable[str] = (), removed: Iterable[str] = ()) -> Lexicon:
@@ -76,9 +81,15 @@ class Lexicon:
         other._strict_yo = False
         return other
 
+    def unfiltered(self) -> Lexicon:
+        """Return this lexicon without the family filter."""
+        other = self._copy()
+        other._family = False
+        return other
+
     def _copy(self) -> Lexicon:
-        other = Lexicon(self._store, strict_yo=self._strict_yo, added=self._added, removed=self._removed)
-        other._kinds = self._kinds
+        other = copy(self)
+        other.__dict__.pop("frequencies", None)
         return other
 
     @property
@@ -108,9 +119,19 @@ class Lexicon:
 
     def has(self, word: str) -> bool:
         """Tell whether a word is in the list in this very spelling, lower case; the fast way to say yes."""
-        number = self._store.trie.get(word)
-        known = number is not None and self._store.records[number * RECORD.size] & self._kinds
-        return bool(known) and word not in self._removed
+        number = self._number(word)
+        if number is None or word in self._removed:
+            return False
+        start = number * RECORD.size
+        kind, family = self._store.records[start], self._store.records[start + FAMILY_BYTE]
+        return bool(kind & self._kinds) and not (family and self._family)
+
+    def _number(self, word: str) -> int | None:
+        try:
+            number: int | None = self._store.trie.get(word)
+        except UnicodeEncodeError:  # a lone surrogate is part of no word
+            return None
+        return number
 
     def _accepted(self, word: str) -> Entry | None:
         if word in self._removed:
@@ -118,7 +139,8 @@ class Lexicon:
         if word in self._added:
             return self.entry(word) or Entry(word, STANDARD)
         entry = self.entry(word)
-        return entry if entry is not None and entry.kind & self._kinds else None
+        hidden = entry is not None and entry.family and self._family
+        return entry if entry is not None and entry.kind & self._kinds and not hidden else None
 
     @cached_property
     def frequencies(self) -> Mapping[str, int]:
@@ -128,7 +150,7 @@ class Lexicon:
 
     def entry(self, word: str) -> Entry | None:
         """Return what the dictionary knows of a word in this very spelling, whatever counts here."""
-        number = self._store.trie.get(word)
+        number = self._number(word)
         if number is None:
             return None
         start = number * RECORD.size

@@ -52,6 +52,8 @@ def _refused(text: str, word: str, lexicon: Lexicon) -> Verdict:
     if known is not None and known.kind == REFUSED:
         unknown = known.themes == UNKNOWN
         return _unknown(text, word, short, lexicon) if unknown else _named(text, f"W{known.themes}", short, word)
+    if known is not None and known.family and word not in lexicon and word in lexicon.unfiltered():
+        return _named(text, "W115", short, word)
     by_kind = {EXTENDED: "W116", PLURAL_ONLY: "W105", ABBREVIATION: "W107"}
     if known is not None and known.kind in by_kind:
         return _named(text, by_kind[known.kind], short, word)

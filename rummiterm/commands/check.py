@@ -21,6 +21,7 @@ from rummiterm.texts import Texts
 @click.option("--brief", is_flag=True, help="Accepted or not (W101), without reasons; much faster for bad words.")
 @click.option("--tier", type=click.Choice(["standard", "extended"]), default="standard", help="Which words count.")
 @click.option("--yo", type=click.Choice(["lenient", "strict"]), default="lenient", help="Whether е may stand for ё.")
+@click.option("--family", is_flag=True, help="Refuse words that are not for children (W115).")
 @click.option("--encoding", type=click.Choice(["utf-8", "cp1251"]), default="utf-8", help="Encoding of the lists.")
 @click.pass_context
 def check(
@@ -31,6 +32,7 @@ def check(
     brief: bool,
     tier: str,
     yo: str,
+    family: bool,
     encoding: str,
 ) -> int:
     """Say of each word, one a line, whether it is a common noun in the nominative singular, and why not.
@@ -38,7 +40,7 @@ def check(
     Example: rummi check words.txt
     """
     texts = Texts(context.ensure_object(Screen).language)
-    lexicon = open_lexicon(extended=tier == "extended", strict_yo=yo == "strict")
+    lexicon = open_lexicon(extended=tier == "extended", strict_yo=yo == "strict", family=family)
     form, tally, write = FORMS[format_](texts, only_bad=only_bad), Tally(), sys.stdout.buffer.write
     write(form.head().encode())
     for name in files or ("-",):

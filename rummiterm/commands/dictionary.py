@@ -20,10 +20,10 @@ class MissingDictionary(click.ClickException):
     exit_code = NO_DICTIONARY
 
 
-def open_lexicon(*, extended: bool = False, strict_yo: bool = False) -> Lexicon:
+def open_lexicon(*, extended: bool = False, strict_yo: bool = False, family: bool = False) -> Lexicon:
     """Open the dictionary, or end with the exit code for a missing one."""
     try:
-        return Lexicon.open(extended=extended, strict_yo=strict_yo)
+        return Lexicon.open(extended=extended, strict_yo=strict_yo, family=family)
     except DictionaryError as error:
         raise MissingDictionary(str(error)) from error
 

@@ -84,6 +84,7 @@ TEXTS = {
     "W111": "letters that are not Russian: {characters}",
     "W112": "look-alikes of other alphabets: {characters}",
     "W113": "misspelling — did you mean «{meant}»?",
+    "W115": "left out by the family filter",
     "W116": "rare word of the extended list",
     "explain.word": "word",
     "explain.reading": "reading",

@@ -60,6 +60,13 @@ def test_every_code_point_gets_a_verdict(pattern: str) -> None:
         assert found.faults or LETTERS.issuperset(found.word)
 
 
+@pytest.mark.parametrize("text", ["\ud800", "кот\udcff", "00\ud800"])
+def test_lone_surrogates_are_refused_not_fatal(text: str) -> None:
+    assert text not in LEXICON
+    assert not LEXICON.has(text)
+    assert [found.code for found in judge_word(text, LEXICON).reasons] == ["W111"]
+
+
 @given(st.text(alphabet=st.characters(), max_size=40))
 @settings(deadline=None, max_examples=300)
 def test_any_text_gets_a_verdict(text: str) -> None:
