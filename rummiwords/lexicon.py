@@ -15,7 +15,17 @@ from copy import copy
 from functools import cached_property
 from pathlib import Path
 
-from rummiwords.records import ABBREVIATION, EXTENDED, FAMILY_BYTE, PLURAL_ONLY, RECORD, STANDARD, Entry, unpack
+from rummiwords.records import (
+    ABBREVIATION,
+    EXTENDED,
+    FAMILY_BYTE,
+    FREQUENCY_BYTE,
+    PLURAL_ONLY,
+    RECORD,
+    STANDARD,
+    Entry,
+    unpack,
+)
 from rummiwords.store import TRIE, Store, directory, open_store
 
 
@@ -145,8 +155,15 @@ class Lexicon:
     @cached_property
     def frequencies(self) -> Mapping[str, int]:
         """How often each word of the list is met, from 0 to 7."""
-        words = ((word, self._accepted(word)) for word in (*self._store.trie, *self._added))
-        return {word: entry.frequency for word, entry in words if entry is not None}
+        records = self._store.records[:]
+        kinds, often, hidden = (records[byte :: RECORD.size] for byte in (0, FREQUENCY_BYTE, FAMILY_BYTE))
+        counted = {
+            word: often[number]
+            for word, number in self._store.trie.items()
+            if kinds[number] & self._kinds and not (hidden[number] and self._family)
+        }
+        own = {word: entry.frequency for word in self._added if (entry := self._accepted(word)) is not None}
+        return {word: class_ for word, class_ in counted.items() if word not in self._removed} | own
 
     def entry(self, word: str) -> Entry | None:
         """Return what the dictionary knows of a word in this very spelling, whatever counts here."""

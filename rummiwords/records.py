@@ -6,7 +6,7 @@ import struct
 from typing import NamedTuple
 
 RECORD = struct.Struct("<BBBBI")
-FAMILY_BYTE = 3
+FREQUENCY_BYTE, FAMILY_BYTE = 2, 3
 
 STANDARD, EXTENDED, PLURAL_ONLY, ABBREVIATION, REFUSED = 1, 2, 4, 8, 16
 GENDERS = ("", "m", "f", "n", "c")

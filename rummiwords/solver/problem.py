@@ -1,0 +1,125 @@
+"""A position made ready for searching: the words indexed, the tiles counted, the rungs of value that could be reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rummiwords.solver.balance import balance
+from rummiwords.solver.cover import Demand, Search
+from rummiwords.solver.index import Index
+from rummiwords.solver.packing import ALPHABET, MOST, UNIT, VOWELS, count, field, minus, most
+from rummiwords.solver.position import Position, Rules
+from rummiwords.solver.vocabulary import FREE, Vocabulary
+
+
+class Rung(NamedTuple):
+    """A value to reach: the points, whether with the whole rack laid, and the words that would be worth it."""
+
+    value: int
+    whole: bool
+    long: int = 0
+
+
+class Problem:
+    """A position, a vocabulary and rules, and what follows from them."""
+
+    def __init__(self, position: Position, vocabulary: Vocabulary, rules: Rules) -> None:
+        """Index the words and count the tiles."""
+        self.position = position
+        self.vocabulary = vocabulary
+        self.rules = rules
+        rows = tuple(dict.fromkeys(word.text for word in position.table))
+        strange = tuple(row for row in rows if vocabulary.place(row) is None)
+        self.index = Index(vocabulary, strange, self._banned(rows))
+        self.owed = position.real if rules.free_jokers else position.owed
+        # A joker whose letter is on no other tile stays that letter.
+        tiles = position.real + position.letters
+        bound = minus(self.owed, tiles)
+        self.letters = tiles + bound
+        self.jokers = position.jokers - count(bound)
+        self.table = sum(1 << self.index.place(row) for row in rows)
+        self.old = 0
+        for row in rows:
+            self.old |= self.index.bits(row)
+        self.fitting = self.index.fitting(self.letters, self.jokers)
+        self.search = Search(self.index, balance(_shapes(vocabulary, strange)), _shortest(vocabulary, strange), self.table)
+
+    def _banned(self, rows: tuple[str, ...]) -> int:
+        """Return the words that may not be made; those on the table may stay."""
+        banned = 0
+        for word in self.rules.banned - {self.vocabulary.canonical(row) for row in rows}:
+            place = self.vocabulary.place(word)
+            if place is not None:
+                banned |= self.vocabulary.twins.get(place, 1 << place)
+        return banned
+
+    @property
+    def new(self) -> int:
+        """The words that could be made this turn."""
+        return self.fitting[-1] & ~self.old >> FREE << FREE
+
+    def rungs(self) -> list[Rung]:
+        """List the values that a turn could have, the highest first; any legal turn at all is the last."""
+        new, rungs = self.new, [Rung(0, False)]
+        for length in range(1, self.index.longest(new) + 1):
+            long = new & self.index.of_length(length)
+            if long:
+                rungs.append(Rung(length, False, long))
+                if self.rules.double:
+                    rungs.append(Rung(2 * length, True, long))
+        return sorted(rungs, key=lambda rung: (-rung.value, rung.whole))
+
+    def demand(self, rung: Rung, *, spare: int | None = None, broken: int | None = None) -> Demand:
+        """Say what the words of a rung must do, with at most so many tiles left over and words broken."""
+        if rung.whole:
+            spare = 0
+        elif spare is None:
+            spare = len(self.position.rack) - 1
+        owed = most(self.owed, minus(self.letters, min(spare, MOST) * _ONE_EACH))
+        counts = self.counts if self.rules.rack_tile and rung.long else None
+        return Demand(owed, self.letters, self.jokers, spare, rung.long, counts, self.table, broken)
+
+    def counts(self, place: int, placed: int, owed: int) -> Iterator[int]:
+        """Say what must be owed so that a new word may hold a tile of the rack (LET-SCORE-2).
+
+        Some letter of the word is on the table more often than before: then a rack tile of that letter may lie in the
+        word. A rack joker may lie there too, but not in the place of a table joker that stands for that letter.
+        """
+        ways = []
+        for number, _ in self.index.word(place).parts:
+            least = self.least(number)
+            if least is None:
+                continue
+            lacking = least - field(placed, number) - field(owed, number)
+            if lacking <= 0:
+                yield owed
+                return
+            ways.append(owed + lacking * UNIT[ALPHABET[number]])
+        yield from ways
+
+    def least(self, number: int) -> int | None:
+        """Return how often a letter must be on the table so that a rack tile lies there as it; None if none can."""
+        before = field(self.position.real, number)
+        if field(self.position.letters, number):
+            return before + 1
+        if not self.position.rack_jokers:
+            return None
+        return max(before, 0 if self.rules.free_jokers else field(self.position.stood_for, number)) + 1
+
+
+_ONE_EACH = sum(UNIT.values())
+
+
+def _shapes(vocabulary: Vocabulary, strange: tuple[str, ...]) -> dict[tuple[int, int], int]:
+    """Return the words by their numbers of vowels and of other letters."""
+    shapes = dict(vocabulary.shapes)
+    for place, row in enumerate(strange):
+        vowels = sum(letter in VOWELS for letter in row)
+        shape = vowels, len(row) - vowels
+        shapes[shape] = shapes.get(shape, 0) | 1 << place
+    return shapes
+
+
+def _shortest(vocabulary: Vocabulary, strange: tuple[str, ...]) -> int:
+    return min((*map(len, strange), *vocabulary.spans), default=1)
