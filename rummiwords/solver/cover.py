@@ -68,7 +68,9 @@ class Search:
         self._prefer = prefer
         self._turn = 0
 
-    def find(self, demand: Demand, fitting: tuple[int, ...], meter: Meter, limit: int, turn: int = 0) -> list[int] | None:
+    def find(
+        self, demand: Demand, fitting: tuple[int, ...], meter: Meter, limit: int, turn: int = 0
+    ) -> list[int] | None:
         """Return the bits of words that meet the demand, or None if there are none; raise OutOfNodesError.
 
         ``fitting`` are the words that the letters make, by jokers; ``turn`` varies the order in which words are tried.
@@ -91,7 +93,9 @@ class Search:
 
     def _letters(self, fitting: int, letters: int) -> list[int]:
         """Sort the letters by how many words have them, the rarest first."""
-        numbers = [number for number in range(len(ALPHABET)) if field(letters, number) or field(self._demand.owed, number)]
+        numbers = [
+            number for number in range(len(ALPHABET)) if field(letters, number) or field(self._demand.owed, number)
+        ]
         return sorted(numbers, key=lambda number: (fitting & self._index.any[number]).bit_count())
 
     def _go(

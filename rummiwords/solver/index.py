@@ -32,9 +32,7 @@ class Index:
             for letter in set(row):
                 self._add(self.has[NUMBER[letter]], row.count(letter), 1 << place)
         # By letter and number: the words that have it at most so often.
-        self.most = [
-            [self.full & ~row for row in rows[1:]] + [self.full] * (MOST + 2 - len(rows)) for rows in self.has
-        ]
+        self.most = [[self.full & ~row for row in rows[1:]] + [self.full] * (MOST + 2 - len(rows)) for rows in self.has]
         self.any = [rows[1] if len(rows) > 1 else 0 for rows in self.has]
 
     @staticmethod

@@ -6,7 +6,7 @@ a hard one is found soon, and the hard ones remain as the upper bound.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
 
 from rummiwords.solver.cover import Meter, OutOfNodesError
 from rummiwords.solver.packing import places
@@ -16,78 +16,98 @@ from rummiwords.solver.turns import Turn, make_turn
 FIRST = 250
 # A rung with no more long words than this is split into one search for each of them once it proves hard.
 SPLIT, HARD = 40, 1000
-TIES = 4000
+
+
+def by_score(turn: Turn) -> int:
+    """Measure a turn by its points."""
+    return turn.score
+
+
+def by_tiles(turn: Turn) -> int:
+    """Measure a turn by the tiles it lays."""
+    return len(turn.laid)
 
 
 class Climb:
-    """The search for the best turn of one problem."""
+    """The search for the best turn of one problem, measured by what its rungs are measured by."""
 
-    def __init__(self, problem: Problem, meter: Meter) -> None:
+    def __init__(self, problem: Problem, meter: Meter, rungs: list[Rung], measure: Callable[[Turn], int]) -> None:
         """Get ready; ``run`` does the work and may be cut off by the meter."""
         self._problem = problem
         self._meter = meter
+        self._measure = measure
+        self._open = rungs
         self._round = 0
         self.best: Turn | None = None
-        self.bound = 0
-        self.proved = False
+
+    @property
+    def value(self) -> int:
+        """What the best turn found is worth, -1 if none was found."""
+        return -1 if self.best is None else self._measure(self.best)
+
+    @property
+    def bound(self) -> int:
+        """What no turn can exceed."""
+        return max((rung.value for rung in self._open), default=self.value)
+
+    @property
+    def proved(self) -> bool:
+        """Whether no better turn exists."""
+        return not self._open
 
     def run(self) -> None:
         """Settle rungs until the best turn is proved or the meter says stop."""
-        rungs, limit = self._problem.rungs(), FIRST
-        self.bound = rungs[0].value
-        while not self.proved:
-            rungs = self._settle_whole(rungs, limit)
-            rungs = self._pass(rungs, limit)
-            self.bound = max([rung.value for rung in rungs], default=self._value)
-            self.proved = not rungs
-            if self._meter.out():
-                return
+        limit = FIRST
+        while self._open and not self._meter.out():
+            self._drop_whole(limit)
+            self._open = self._pass(limit)
             limit *= 2
             self._round += 1
 
-    @property
-    def _value(self) -> int:
-        return -1 if self.best is None else self.best.score
-
-    def _settle_whole(self, rungs: list[Rung], limit: int) -> list[Rung]:
+    def _drop_whole(self, limit: int) -> None:
         """Drop all rungs that need the whole rack if it cannot go at all."""
-        if any(rung.whole for rung in rungs) and self._attempt(Rung(0, True), limit) is False:
-            return [rung for rung in rungs if not rung.whole]
-        return rungs
+        if any(rung.spare == 0 for rung in self._open) and self.attempt(Rung(0, 0), limit) is False:
+            self._open = [rung for rung in self._open if rung.spare]
 
-    def _pass(self, rungs: list[Rung], limit: int) -> list[Rung]:
+    def _pass(self, limit: int) -> list[Rung]:
         """Try each rung, the highest first, and return those that are still open above the best turn."""
         still: list[Rung] = []
-        for number, rung in enumerate(rungs):
-            if rung.value <= self._value:
+        for number, rung in enumerate(self._open):
+            if rung.value <= self.value:
                 break
             if self._meter.out():
-                return [*still, *(other for other in rungs[number:] if other.value > self._value)]
+                still += self._open[number:]
+                break
             if self._settle(rung, limit) is None:
                 still.append(rung)
-        return [rung for rung in still if rung.value > self._value]
+        return [rung for rung in still if rung.value > self.value]
 
     def _settle(self, rung: Rung, limit: int) -> bool | None:
         """Tell whether a rung can be met, None if it is still open."""
-        found = self._attempt(rung, limit)
+        found = self.attempt(rung, limit)
         if found is not None or limit < HARD or not 1 < rung.long.bit_count() <= SPLIT:
             return found
         answers = []
         for place in places(rung.long):
-            answers.append(self._attempt(rung._replace(long=1 << place), limit))
+            answers.append(self.attempt(rung._replace(long=1 << place), limit))
             if answers[-1]:
                 return True
         return None if None in answers else False
 
-    def _attempt(self, rung: Rung, limit: int) -> bool | None:
-        problem = self._problem
-        try:
-            words = problem.search.find(problem.demand(rung), problem.fitting, self._meter, limit, self._round)
-        except OutOfNodesError:
-            return None
-        if words is None:
-            return False
-        turn = make_turn(problem, [problem.index.row(place) for place in words])
-        if turn.score > self._value:
+    def attempt(self, rung: Rung, limit: int, broken: int | None = None) -> bool | None:
+        """Look for a turn of a rung and keep it if it is the best so far; None if the search was cut off."""
+        turn = look(self._problem, rung, self._meter, limit, broken=broken, variant=self._round)
+        if isinstance(turn, Turn) and self._measure(turn) > self.value:
             self.best = turn
-        return True
+        return turn if turn is None else turn is not False
+
+
+def look(
+    problem: Problem, rung: Rung, meter: Meter, limit: int, *, broken: int | None = None, variant: int = 0
+) -> Turn | bool | None:
+    """Return a turn that meets a rung, False if there is none, None if the search was cut off."""
+    try:
+        words = problem.search.find(problem.demand(rung, broken), problem.fitting, meter, limit, variant)
+    except OutOfNodesError:
+        return None
+    return False if words is None else make_turn(problem, [problem.index.row(place) for place in words])

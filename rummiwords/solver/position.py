@@ -84,9 +84,7 @@ class Position:
     @cached_property
     def real(self) -> int:
         """The letter tiles of the table, packed."""
-        return pack(
-            letter for word in self.table for place, letter in enumerate(word.text) if place not in word.jokers
-        )
+        return pack(letter for word in self.table for place, letter in enumerate(word.text) if place not in word.jokers)
 
     @cached_property
     def stood_for(self) -> int:

@@ -14,10 +14,10 @@ from rummiwords.solver.vocabulary import FREE, Vocabulary
 
 
 class Rung(NamedTuple):
-    """A value to reach: the points, whether with the whole rack laid, and the words that would be worth it."""
+    """A value to reach: how much, how many rack tiles may be left over for it, and the words that would be worth it."""
 
     value: int
-    whole: bool
+    spare: int
     long: int = 0
 
 
@@ -43,7 +43,9 @@ class Problem:
         for row in rows:
             self.old |= self.index.bits(row)
         self.fitting = self.index.fitting(self.letters, self.jokers)
-        self.search = Search(self.index, balance(_shapes(vocabulary, strange)), _shortest(vocabulary, strange), self.table)
+        self.search = Search(
+            self.index, balance(_shapes(vocabulary, strange)), _shortest(vocabulary, strange), self.table
+        )
 
     def _banned(self, rows: tuple[str, ...]) -> int:
         """Return the words that may not be made; those on the table may stay."""
@@ -60,25 +62,22 @@ class Problem:
         return self.fitting[-1] & ~self.old >> FREE << FREE
 
     def rungs(self) -> list[Rung]:
-        """List the values that a turn could have, the highest first; any legal turn at all is the last."""
-        new, rungs = self.new, [Rung(0, False)]
+        """List the points that a turn could have, the highest first; any legal turn at all is the last."""
+        new, any_number = self.new, len(self.position.rack) - 1
+        rungs = [Rung(0, any_number)]
         for length in range(1, self.index.longest(new) + 1):
             long = new & self.index.of_length(length)
             if long:
-                rungs.append(Rung(length, False, long))
+                rungs.append(Rung(length, any_number, long))
                 if self.rules.double:
-                    rungs.append(Rung(2 * length, True, long))
-        return sorted(rungs, key=lambda rung: (-rung.value, rung.whole))
+                    rungs.append(Rung(2 * length, 0, long))
+        return sorted(rungs, key=lambda rung: (-rung.value, rung.spare))
 
-    def demand(self, rung: Rung, *, spare: int | None = None, broken: int | None = None) -> Demand:
-        """Say what the words of a rung must do, with at most so many tiles left over and words broken."""
-        if rung.whole:
-            spare = 0
-        elif spare is None:
-            spare = len(self.position.rack) - 1
-        owed = most(self.owed, minus(self.letters, min(spare, MOST) * _ONE_EACH))
+    def demand(self, rung: Rung, broken: int | None = None) -> Demand:
+        """Say what the words of a rung must do, with at most so many words of the table broken."""
+        owed = most(self.owed, minus(self.letters, min(rung.spare, MOST) * _ONE_EACH))
         counts = self.counts if self.rules.rack_tile and rung.long else None
-        return Demand(owed, self.letters, self.jokers, spare, rung.long, counts, self.table, broken)
+        return Demand(owed, self.letters, self.jokers, rung.spare, rung.long, counts, self.table, broken)
 
     def counts(self, place: int, placed: int, owed: int) -> Iterator[int]:
         """Say what must be owed so that a new word may hold a tile of the rack (LET-SCORE-2).

@@ -6,8 +6,7 @@ as the letters get fewer. The lowest bits are free for words of a table that the
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 
 from rummiwords.lexicon import Lexicon
@@ -19,14 +18,18 @@ FREE = 128
 class Vocabulary:
     """Words as rows of tiles. A word with ё has a second row with Е, unless that is a word of its own (A-LET-10)."""
 
-    def __init__(self, words: Iterable[str], *, strict_yo: bool = False) -> None:
-        """Index words; they may come in any case and order."""
-        known = {word.upper() for word in words}
+    def __init__(self, words: Mapping[str, int], *, strict_yo: bool = False) -> None:
+        """Index words, each with its frequency class; among words of one length the frequent ones come first."""
+        known = {word.upper(): often for word, often in words.items()}
         self._spelled = {} if strict_yo else _rows_with_e(known)
-        self.rows = sorted(sorted(known | self._spelled.keys()), key=len)
+        known |= {row: known[word] for row, word in self._spelled.items()}
+        self.rows = sorted(sorted(known), key=lambda row: len(row) * 16 - known[row])
+        self._places = {row: place for place, row in enumerate(self.rows, FREE)}
         self.full = (1 << FREE + len(self.rows)) - (1 << FREE)
         self.spans = dict(_spans(self.rows))
-        counts = [_counts(self.rows[start - FREE : stop - FREE], length) for length, (start, stop) in self.spans.items()]
+        counts = [
+            _counts(self.rows[start - FREE : stop - FREE], length) for length, (start, stop) in self.spans.items()
+        ]
         self.has = [[self.full, *_thresholds(b"".join(parts)[::-1])] for parts in zip(*counts, strict=True)]
         # By numbers of vowels and of other letters: the rows that have so many.
         self.shapes = {
@@ -42,9 +45,7 @@ class Vocabulary:
 
     def place(self, row: str) -> int | None:
         """Return the bit of a row of tiles, None if it is no word here."""
-        start, stop = self.spans.get(len(row), (FREE, FREE))
-        place = bisect_left(self.rows, row, start - FREE, stop - FREE) + FREE
-        return place if place < stop and self.rows[place - FREE] == row else None
+        return self._places.get(row)
 
     def of_length(self, length: int) -> int:
         """Return the bitmap of the rows of one length."""
@@ -55,24 +56,22 @@ class Vocabulary:
         """Map each row that shares its word with another to the bits of both."""
         groups: dict[str, list[int]] = {}
         for row, word in self._spelled.items():
-            place = self.place(row)
-            assert place is not None
-            groups.setdefault(word, []).append(place)
+            groups.setdefault(word, []).append(self._places[row])
         twins: dict[int, int] = {}
         for word, others in groups.items():
-            place = self.place(word)
-            assert place is not None
-            bits = sum(1 << other for other in (place, *others))
-            twins |= dict.fromkeys((place, *others), bits)
+            places = (self._places[word], *others)
+            twins |= dict.fromkeys(places, sum(1 << place for place in places))
         return twins
 
 
 def vocabulary_of(lexicon: Lexicon, accept: Callable[[str, int], bool], *, strict_yo: bool = False) -> Vocabulary:
     """Index the words of a lexicon that are accepted by their spelling and frequency."""
-    return Vocabulary((word for word, often in lexicon.frequencies.items() if accept(word, often)), strict_yo=strict_yo)
+    return Vocabulary(
+        {word: often for word, often in lexicon.frequencies.items() if accept(word, often)}, strict_yo=strict_yo
+    )
 
 
-def _rows_with_e(words: set[str]) -> dict[str, str]:
+def _rows_with_e(words: Mapping[str, int]) -> dict[str, str]:
     """Map the rows that are read with one ё more than they have to their words; the leftmost ё decides."""
     rows: dict[str, tuple[int, str]] = {}
     for word in words:

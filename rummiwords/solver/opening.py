@@ -1,0 +1,69 @@
+"""Openings: a word of enough letters from the own rack (LET-OPEN-1)."""
+
+from __future__ import annotations
+
+from rummiwords.solver.cover import Meter
+from rummiwords.solver.ladder import Climb, by_score
+from rummiwords.solver.packing import places
+from rummiwords.solver.position import JOKER, Position, Rules
+from rummiwords.solver.problem import Problem
+from rummiwords.solver.turns import Turn, make_turn
+from rummiwords.solver.vocabulary import Vocabulary
+
+
+def best_openings(
+    position: Position, vocabulary: Vocabulary, rules: Rules, goal: str, meter: Meter, top: int = 1
+) -> tuple[Turn, ...]:
+    """Return the best openings, the longest word first; a frequent word with few jokers before others of its length."""
+    problem = _alone(position, vocabulary, rules)
+    if rules.open_words == 1:
+        turns = _single(problem, top, len(position.rack))
+    else:
+        turns = _several(problem, meter, len(position.rack))
+    if goal == "out":
+        turns = [turn for turn in turns if len(turn.laid) == len(position.rack)]
+    return tuple(turn._replace(table=position.table + turn.table) for turn in turns)
+
+
+def _alone(position: Position, vocabulary: Vocabulary, rules: Rules) -> Problem:
+    """The rack on an empty table; the words that lie there may not be made again."""
+    rack = position.rack if rules.open_jokers else position.rack.replace(JOKER, "")
+    banned = rules.banned | {vocabulary.canonical(word.text) for word in position.table}
+    return Problem(Position((), rack), vocabulary, rules._replace(banned=banned))
+
+
+def _single(problem: Problem, top: int, tiles: int) -> list[Turn]:
+    """Openings of one word."""
+    turns: list[Turn] = []
+    for length in range(problem.index.longest(problem.new), problem.rules.open_min - 1, -1):
+        for fitting in _by_jokers(problem.fitting):
+            for place in places(fitting & problem.index.of_length(length)):
+                if len(turns) == top:
+                    return turns
+                turns.append(_counted(make_turn(problem, [problem.index.row(place)]), tiles))
+    return turns
+
+
+def _by_jokers(levels: tuple[int, ...]) -> list[int]:
+    """Return the words that need no joker, one, two."""
+    return [level & ~(levels[jokers - 1] if jokers else 0) for jokers, level in enumerate(levels)]
+
+
+def _several(problem: Problem, meter: Meter, tiles: int) -> list[Turn]:
+    """The best opening of any number of words, one of them long enough."""
+    rungs = [rung for rung in problem.rungs() if rung.long and rung.long & _enough(problem)]
+    climb = Climb(problem, meter, rungs, by_score)
+    climb.run()
+    return [] if climb.best is None else [_counted(climb.best, tiles)]
+
+
+def _enough(problem: Problem) -> int:
+    longest = problem.index.longest(problem.new)
+    return sum(problem.index.of_length(length) for length in range(problem.rules.open_min, longest + 1))
+
+
+def _counted(turn: Turn, tiles: int) -> Turn:
+    """Take back the double if jokers that may not open are left on the rack."""
+    if turn.doubled and len(turn.laid) < tiles:
+        return turn._replace(doubled=False, score=turn.score // 2)
+    return turn
