@@ -78,11 +78,16 @@ def _more(
     left = letters.total() + jokers
     if not left:
         yield laid
-    for place, word in enumerate(candidates):
-        need = Counter(word)
-        missing = (need - letters).total()
-        if len(word) <= left and missing <= jokers and all(_differ(word, other, words) for other in laid):
-            yield from _more(letters - need, jokers - missing, candidates[place + 1 :], (*laid, word), words)
+    fitting = [word for word in candidates if len(word) <= left and missing(word, letters) <= jokers]
+    for place, word in enumerate(fitting):
+        if all(_differ(word, other, words) for other in laid):
+            fewer = jokers - missing(word, letters)
+            yield from _more(letters - Counter(word), fewer, fitting[place + 1 :], (*laid, word), words)
+
+
+def missing(word: str, letters: Counter[str]) -> int:
+    """Return how many letters of a word there are not."""
+    return sum(max(0, word.count(letter) - letters[letter]) for letter in set(word))
 
 
 def _differ(row: str, other: str, words: frozenset[str]) -> bool:

@@ -11,7 +11,7 @@ import pytest
 from rummicore.chance import Generator
 from rummiwords import Lexicon
 from rummiwords.solver import Position, Rules, Vocabulary, solve
-from tests.words.solver_oracle import best_score
+from tests.words.solver_oracle import best_score, missing
 
 
 @cache
@@ -32,7 +32,7 @@ def small_position(chance: Generator) -> tuple[list[str], str, frozenset[str]]:
     rack = list(chance.shuffled(chance.pick(source))[: 1 + chance.below(4)])
     letters = Counter([*"".join(table), *rack])
     jokers = chance.pick((0, 0, 1, 1, 2))
-    fitting = [word for word in short_words() if (Counter(word) - letters).total() - word.count("Ё") <= jokers]
+    fitting = [word for word in short_words() if missing(word, letters) - word.count("Ё") <= jokers]
     words = {chance.pick(fitting or source) for _ in range(60 if jokers < 2 else 30)}
     if chance.below(6):
         words |= set(table)
@@ -73,9 +73,9 @@ def compare(seed: int, number: int) -> int:
 
 
 @pytest.mark.rule("LET-SCORE-1", "LET-SCORE-2", "LET-SCORE-3", "LET-JOK-2", "LET-JOK-3", "LET-JOK-4", "LET-WORD-3")
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_the_best_turn_is_that_of_brute_force(seed: int) -> None:
-    assert compare(seed, 60) > 20
+    assert compare(seed, 40) > 12
 
 
 @pytest.mark.slow
