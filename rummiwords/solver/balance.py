@@ -22,8 +22,8 @@ class Side:
         """Take bitmaps of words by how many letters are given and carried."""
         ratios = sorted((carried / given, bits) for (given, carried), bits in shapes.items())
         self._ratios = [ratio for ratio, _ in ratios]
-        self._richer = list(accumulate((bits for _, bits in reversed(ratios)), or_))[::-1]
-        self._richer.append(0)
+        richer: list[int] = list(accumulate((bits for _, bits in reversed(ratios)), or_))
+        self._richer = [*reversed(richer), 0]
         self.most = _most(shapes, size)
 
     def rich(self, carried: int, given: int) -> int:

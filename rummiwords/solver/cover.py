@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from rummiwords.letters import ALPHABET
 from rummiwords.solver.balance import Balance
 from rummiwords.solver.index import Index, shift_levels
-from rummiwords.solver.packing import ALPHABET, GUARDS, SHIFTS, UNIT, VOWEL_FIELDS, VOWELS, count, field, minus, places
+from rummiwords.solver.packing import GUARDS, SHIFTS, UNIT, VOWEL_FIELDS, VOWELS, count, field, minus, places
 
 REMEMBERED = 40_000
 _IS_VOWEL = tuple(letter in VOWELS for letter in ALPHABET)
@@ -66,17 +67,17 @@ class Search:
         self._balance = balance
         self._shortest = shortest
         self._prefer = prefer
-        self._turn = 0
+        self._variant = 0
 
     def find(
-        self, demand: Demand, fitting: tuple[int, ...], meter: Meter, limit: int, turn: int = 0
+        self, demand: Demand, fitting: tuple[int, ...], meter: Meter, limit: int, variant: int = 0
     ) -> list[int] | None:
         """Return the bits of words that meet the demand, or None if there are none; raise OutOfNodesError.
 
-        ``fitting`` are the words that the letters make, by jokers; ``turn`` varies the order in which words are tried.
+        ``fitting`` are the words that the letters make, by jokers; ``variant`` varies the order of trying words.
         """
         self._demand = demand
-        self._turn = turn
+        self._variant = variant
         self._meter = meter
         self._nodes = 0
         self._limit = meter.allow(limit)
@@ -254,7 +255,7 @@ class Search:
         """List words in the order of trying: those of the table, then short ones; later turns vary the order."""
         preferred = words & self._prefer
         others = list(places(words ^ preferred))
-        if self._turn and len(others) > 1:
-            start = (self._turn * 7919 + self._nodes * 31) % len(others)
+        if self._variant and len(others) > 1:
+            start = (self._variant * 7919 + self._nodes * 31) % len(others)
             others = others[start:] + others[:start]
         return [*places(preferred), *others] if preferred else others

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rummiwords.solver.packing import ALPHABET, MOST, NUMBER, SHIFTS, VOWELS, count, minus, pack, places
+from rummiwords.letters import ALPHABET
+from rummiwords.solver.packing import MOST, NUMBER, SHIFTS, VOWELS, count, minus, pack, places
 from rummiwords.solver.vocabulary import FREE, Vocabulary
 
 

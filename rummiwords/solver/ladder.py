@@ -1,12 +1,13 @@
 """The value ladder: the rungs a turn could reach, the highest first; the first that can be met is the best turn.
 
-A rung is settled by an exact cover search. Those that are cut off are tried again with more nodes, so an easy rung below
-a hard one is found soon, and the hard ones remain as the upper bound.
+A rung is settled by an exact cover search. Those that are cut off are tried again with more nodes, so an easy rung
+below a hard one is found soon, and the hard ones remain as the upper bound.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from rummiwords.solver.cover import Meter, OutOfNodesError
 from rummiwords.solver.packing import places
@@ -28,17 +29,30 @@ def by_tiles(turn: Turn) -> int:
     return len(turn.laid)
 
 
-class Climb:
-    """The search for the best turn of one problem, measured by what its rungs are measured by."""
+class Step(NamedTuple):
+    """A rung of one problem."""
 
-    def __init__(self, problem: Problem, meter: Meter, rungs: list[Rung], measure: Callable[[Turn], int]) -> None:
+    problem: Problem
+    rung: Rung
+
+    @property
+    def value(self) -> int:
+        """What a turn of the rung is worth."""
+        return self.rung.value
+
+
+class Climb:
+    """The search for the best turn, measured by what the rungs are measured by."""
+
+    def __init__(self, steps: Iterable[Step], meter: Meter, measure: Callable[[Turn], int]) -> None:
         """Get ready; ``run`` does the work and may be cut off by the meter."""
-        self._problem = problem
+        self._open = sorted(steps, key=lambda step: (-step.value, step.rung.spare))
         self._meter = meter
         self._measure = measure
-        self._open = rungs
         self._round = 0
         self.best: Turn | None = None
+        # The problem that the best turn solves.
+        self.problem: Problem | None = None
 
     @property
     def value(self) -> int:
@@ -48,7 +62,7 @@ class Climb:
     @property
     def bound(self) -> int:
         """What no turn can exceed."""
-        return max((rung.value for rung in self._open), default=self.value)
+        return max((step.value for step in self._open), default=self.value)
 
     @property
     def proved(self) -> bool:
@@ -66,39 +80,40 @@ class Climb:
 
     def _drop_whole(self, limit: int) -> None:
         """Drop all rungs that need the whole rack if it cannot go at all."""
-        if any(rung.spare == 0 for rung in self._open) and self.attempt(Rung(0, 0), limit) is False:
-            self._open = [rung for rung in self._open if rung.spare]
+        for problem in {id(step.problem): step.problem for step in self._open if not step.rung.spare}.values():
+            if self._attempt(Step(problem, Rung(0, 0)), limit) is False:
+                self._open = [step for step in self._open if step.rung.spare or step.problem is not problem]
 
-    def _pass(self, limit: int) -> list[Rung]:
+    def _pass(self, limit: int) -> list[Step]:
         """Try each rung, the highest first, and return those that are still open above the best turn."""
-        still: list[Rung] = []
-        for number, rung in enumerate(self._open):
-            if rung.value <= self.value:
+        still: list[Step] = []
+        for number, step in enumerate(self._open):
+            if step.value <= self.value:
                 break
             if self._meter.out():
                 still += self._open[number:]
                 break
-            if self._settle(rung, limit) is None:
-                still.append(rung)
-        return [rung for rung in still if rung.value > self.value]
+            if self._settle(step, limit) is None:
+                still.append(step)
+        return [step for step in still if step.value > self.value]
 
-    def _settle(self, rung: Rung, limit: int) -> bool | None:
+    def _settle(self, step: Step, limit: int) -> bool | None:
         """Tell whether a rung can be met, None if it is still open."""
-        found = self.attempt(rung, limit)
-        if found is not None or limit < HARD or not 1 < rung.long.bit_count() <= SPLIT:
+        found = self._attempt(step, limit)
+        if found is not None or limit < HARD or not 1 < step.rung.long.bit_count() <= SPLIT:
             return found
         answers = []
-        for place in places(rung.long):
-            answers.append(self.attempt(rung._replace(long=1 << place), limit))
+        for place in places(step.rung.long):
+            answers.append(self._attempt(step._replace(rung=step.rung._replace(long=1 << place)), limit))
             if answers[-1]:
                 return True
         return None if None in answers else False
 
-    def attempt(self, rung: Rung, limit: int, broken: int | None = None) -> bool | None:
+    def _attempt(self, step: Step, limit: int) -> bool | None:
         """Look for a turn of a rung and keep it if it is the best so far; None if the search was cut off."""
-        turn = look(self._problem, rung, self._meter, limit, broken=broken, variant=self._round)
+        turn = look(step.problem, step.rung, self._meter, limit, variant=self._round)
         if isinstance(turn, Turn) and self._measure(turn) > self.value:
-            self.best = turn
+            self.best, self.problem = turn, step.problem
         return turn if turn is None else turn is not False
 
 

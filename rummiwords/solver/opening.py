@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rummiwords.letters import JOKER
 from rummiwords.solver.cover import Meter
-from rummiwords.solver.ladder import Climb, by_score
+from rummiwords.solver.ladder import Climb, Step, by_score
 from rummiwords.solver.packing import places
-from rummiwords.solver.position import JOKER, Position, Rules
+from rummiwords.solver.position import Position, Rules
 from rummiwords.solver.problem import Problem
 from rummiwords.solver.turns import Turn, make_turn
 from rummiwords.solver.vocabulary import Vocabulary
@@ -26,14 +27,14 @@ def best_openings(
 
 
 def _alone(position: Position, vocabulary: Vocabulary, rules: Rules) -> Problem:
-    """The rack on an empty table; the words that lie there may not be made again."""
+    """Put the rack before an empty table; the words that lie there may not be made again."""
     rack = position.rack if rules.open_jokers else position.rack.replace(JOKER, "")
     banned = rules.banned | {vocabulary.canonical(word.text) for word in position.table}
     return Problem(Position((), rack), vocabulary, rules._replace(banned=banned))
 
 
 def _single(problem: Problem, top: int, tiles: int) -> list[Turn]:
-    """Openings of one word."""
+    """List openings of one word."""
     turns: list[Turn] = []
     for length in range(problem.index.longest(problem.new), problem.rules.open_min - 1, -1):
         for fitting in _by_jokers(problem.fitting):
@@ -50,16 +51,12 @@ def _by_jokers(levels: tuple[int, ...]) -> list[int]:
 
 
 def _several(problem: Problem, meter: Meter, tiles: int) -> list[Turn]:
-    """The best opening of any number of words, one of them long enough."""
-    rungs = [rung for rung in problem.rungs() if rung.long and rung.long & _enough(problem)]
-    climb = Climb(problem, meter, rungs, by_score)
+    """Find the best opening of any number of words, one of them long enough."""
+    enough = problem.rules.open_min
+    steps = (Step(problem, rung) for rung in problem.rungs() if problem.index.longest(rung.long) >= enough)
+    climb = Climb(steps, meter, by_score)
     climb.run()
     return [] if climb.best is None else [_counted(climb.best, tiles)]
-
-
-def _enough(problem: Problem) -> int:
-    longest = problem.index.longest(problem.new)
-    return sum(problem.index.of_length(length) for length in range(problem.rules.open_min, longest + 1))
 
 
 def _counted(turn: Turn, tiles: int) -> Turn:

@@ -1,10 +1,11 @@
-"""Letters counted in one integer: 33 fields of five bits, the fifth a guard, so that a test of fit is one subtraction."""
+"""Letters counted in one integer: 33 fields of five bits, the fifth a guard; a test of fit is one subtraction."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-ALPHABET = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
+from rummiwords.letters import ALPHABET
+
 VOWELS = frozenset("АЕЁИОУЫЭЮЯ")
 NUMBER = {letter: number for number, letter in enumerate(ALPHABET)}
 SHIFTS = tuple(5 * number for number in range(len(ALPHABET)))

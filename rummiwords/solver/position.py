@@ -6,16 +6,10 @@ from collections import Counter
 from functools import cached_property
 from typing import NamedTuple
 
+from rummiwords.letters import JOKER, TILES
 from rummiwords.solver.packing import NUMBER, most, pack
 
-JOKER = "*"
-TILES = dict(
-    zip(
-        "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ*",
-        (8, 3, 4, 3, 4, 8, 1, 1, 2, 5, 1, 5, 5, 4, 5, 10, 4, 5, 5, 5, 4, 1, 1, 1, 1, 2, 1, 2, 2, 2, 1, 2, 2, 2),
-        strict=True,
-    )
-)
+COPIES = dict(TILES)
 
 
 class Rules(NamedTuple):
@@ -77,9 +71,13 @@ class Position:
         words = tuple(read_word(word) for word in table.replace(",", " ").split())
         tiles = "".join(rack.upper().replace(",", " ").split())
         for sign in tiles:
-            if sign not in TILES:
+            if sign not in COPIES:
                 raise ValueError(sign)
         return cls(words, tiles, opened=opened)
+
+    def without(self, words: tuple[Laid, ...]) -> Position:
+        """Return this position without some words of the table."""
+        return Position(tuple(word for word in self.table if word not in words), self.rack, opened=self.opened)
 
     @cached_property
     def real(self) -> int:
@@ -126,4 +124,4 @@ class Position:
         tiles = Counter(self.rack)
         for word in self.table:
             tiles.update(JOKER if place in word.jokers else letter for place, letter in enumerate(word.text))
-        return {tile: number for tile, number in tiles.items() if number > TILES[tile]}
+        return {tile: number for tile, number in tiles.items() if number > COPIES[tile]}

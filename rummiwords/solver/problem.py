@@ -1,15 +1,17 @@
-"""A position made ready for searching: the words indexed, the tiles counted, the rungs of value that could be reached."""
+"""A position made ready for searching: words indexed, tiles counted, the rungs of value that could be reached."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import NamedTuple
 
+from rummiwords.letters import ALPHABET
 from rummiwords.solver.balance import balance
 from rummiwords.solver.cover import Demand, Search
 from rummiwords.solver.index import Index
-from rummiwords.solver.packing import ALPHABET, MOST, UNIT, VOWELS, count, field, minus, most
-from rummiwords.solver.position import Position, Rules
+from rummiwords.solver.packing import MOST, UNIT, VOWELS, count, field, minus, most
+from rummiwords.solver.position import Laid, Position, Rules
 from rummiwords.solver.vocabulary import FREE, Vocabulary
 
 
@@ -22,16 +24,29 @@ class Rung(NamedTuple):
 
 
 class Problem:
-    """A position, a vocabulary and rules, and what follows from them."""
+    """A position, a vocabulary and rules, and what follows from them.
 
-    def __init__(self, position: Position, vocabulary: Vocabulary, rules: Rules) -> None:
+    Words of the table that the vocabulary does not have may stay as they are. One that holds a joker either stays with
+    it, in ``fixed`` and out of the search, or is taken apart (``apart``).
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        vocabulary: Vocabulary,
+        rules: Rules,
+        fixed: tuple[Laid, ...] = (),
+        apart: frozenset[str] = frozenset(),
+    ) -> None:
         """Index the words and count the tiles."""
-        self.position = position
+        self.whole = position
+        self.position = position.without(fixed) if fixed else position
         self.vocabulary = vocabulary
         self.rules = rules
-        rows = tuple(dict.fromkeys(word.text for word in position.table))
+        rows = tuple(dict.fromkeys(word.text for word in self.position.table if word.text not in apart))
         strange = tuple(row for row in rows if vocabulary.place(row) is None)
         self.index = Index(vocabulary, strange, self._banned(rows))
+        position = self.position
         self.owed = position.real if rules.free_jokers else position.owed
         # A joker whose letter is on no other tile stays that letter.
         tiles = position.real + position.letters
@@ -43,9 +58,8 @@ class Problem:
         for row in rows:
             self.old |= self.index.bits(row)
         self.fitting = self.index.fitting(self.letters, self.jokers)
-        self.search = Search(
-            self.index, balance(_shapes(vocabulary, strange)), _shortest(vocabulary, strange), self.table
-        )
+        shapes = balance(_shapes(vocabulary, strange))
+        self.search = Search(self.index, shapes, _shortest(vocabulary, strange), self.table)
 
     def _banned(self, rows: tuple[str, ...]) -> int:
         """Return the words that may not be made; those on the table may stay."""
@@ -105,6 +119,16 @@ class Problem:
         if not self.position.rack_jokers:
             return None
         return max(before, 0 if self.rules.free_jokers else field(self.position.stood_for, number)) + 1
+
+
+def problems(position: Position, vocabulary: Vocabulary, rules: Rules) -> list[Problem]:
+    """Split a position into problems: each strange word with a joker stays as it is or is taken apart."""
+    strange = [word for word in position.table if word.jokers and vocabulary.place(word.text) is None]
+    ways = (frozenset(way) for number in range(len(strange) + 1) for way in combinations(strange, number))
+    return [
+        Problem(position, vocabulary, rules, tuple(way), frozenset(word.text for word in strange if word not in way))
+        for way in ways
+    ]
 
 
 _ONE_EACH = sum(UNIT.values())

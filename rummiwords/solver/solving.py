@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from rummiwords.solver.cover import Meter
-from rummiwords.solver.ladder import Climb, by_score, by_tiles, look
+from rummiwords.solver.ladder import Climb, Step, by_score, by_tiles, look
 from rummiwords.solver.opening import best_openings
 from rummiwords.solver.packing import places
 from rummiwords.solver.position import Position, Rules
-from rummiwords.solver.problem import Problem, Rung
+from rummiwords.solver.problem import Problem, Rung, problems
 from rummiwords.solver.turns import Turn
 from rummiwords.solver.vocabulary import Vocabulary
 
@@ -23,7 +23,7 @@ class Solution(NamedTuple):
     """The best turns found, ranked, each with another scoring word; no turn is worth more than ``upper_bound``.
 
     ``value`` and ``upper_bound`` are points, or tiles for the goal ``tiles``. ``proved`` says that the first turn is
-    the best there is (or that there is none), ``settled`` that it also lays the most tiles and disturbs the fewest words.
+    the best there is (or that there is none), ``settled`` that it also lays most tiles and disturbs fewest words.
     """
 
     turns: tuple[Turn, ...]
@@ -56,57 +56,58 @@ def solve(
         turns = best_openings(position, vocabulary, rules, goal, meter, top)
         value = _worth(turns[0], goal) if turns else 0
         return Solution(turns, value, value, True, True, meter.spent)
-    problem = Problem(position, vocabulary, rules)
-    climb, rungs = _climb(problem, goal, meter)
+    found = problems(position, vocabulary, rules)
+    climb = _climb(found, goal, meter)
     if climb.best is None:
         return Solution((), 0, max(climb.bound, 0), climb.proved, climb.proved, meter.spent)
     value, bound, proved = climb.value, climb.bound, climb.proved
     if goal == "tiles":
-        climb = _highest(problem, climb, meter)
-        proved_score = climb.proved
-    else:
-        proved_score = True
+        climb = _most_points(found, climb.best, meter)
     assert climb.best is not None
-    best, settled = improve(problem, climb.best, goal, meter)
-    turns = (best, *_others(problem, best, rungs, meter, top - 1)) if top > 1 else (best,)
-    return Solution(turns, value, bound, proved, proved and settled and proved_score, meter.spent)
+    assert climb.problem is not None
+    best, settled = improve(climb.problem, climb.best, meter)
+    turns = (best, *_others(found, best, goal, meter, top - 1))
+    return Solution(turns, value, bound, proved, settled and proved and climb.proved, meter.spent)
 
 
 def _worth(turn: Turn, goal: Goal) -> int:
     return len(turn.laid) if goal == "tiles" else turn.score
 
 
-def _climb(problem: Problem, goal: Goal, meter: Meter) -> tuple[Climb, list[Rung]]:
-    """Climb the ladder of a goal; return the rungs of points too."""
-    rungs = problem.rungs()
-    tiles = len(problem.position.rack)
-    if goal == "tiles":
-        climb = Climb(problem, meter, [Rung(number, tiles - number) for number in range(tiles, 0, -1)], by_tiles)
-    else:
-        if goal == "out":
-            rungs = [
-                rung._replace(spare=0)
-                for rung in rungs
-                if rung.spare == 0 or not problem.rules.double or not rung.value
-            ]
-        climb = Climb(problem, meter, rungs, by_score)
-    climb.run()
-    return climb, rungs
-
-
-def _highest(problem: Problem, tiles: Climb, meter: Meter) -> Climb:
-    """Among the turns that lay so many tiles look for the one with the most points."""
-    assert tiles.best is not None
-    spare = len(problem.position.rack) - len(tiles.best.laid)
-    doubled = 1 + (problem.rules.double and not spare)
-    rungs = [Rung(rung.value * doubled, spare, rung.long) for rung in problem.rungs() if rung.spare or not rung.value]
-    climb = Climb(problem, meter, rungs, by_score)
-    climb.best = tiles.best
+def _climb(found: list[Problem], goal: Goal, meter: Meter) -> Climb:
+    """Climb the ladder of a goal."""
+    steps = [Step(problem, rung) for problem in found for rung in _rungs(problem, goal)]
+    climb = Climb(steps, meter, by_tiles if goal == "tiles" else by_score)
     climb.run()
     return climb
 
 
-def improve(problem: Problem, best: Turn, goal: Goal, meter: Meter) -> tuple[Turn, bool]:
+def _rungs(problem: Problem, goal: Goal) -> list[Rung]:
+    """List the rungs of a goal."""
+    tiles = len(problem.position.rack)
+    if goal == "tiles":
+        return [Rung(number, tiles - number) for number in range(tiles, 0, -1)]
+    return problem.rungs() if goal == "score" else _with_spare(problem, 0)
+
+
+def _with_spare(problem: Problem, spare: int) -> list[Rung]:
+    """List the points of turns that leave so many tiles over, or fewer."""
+    times = 1 + (problem.rules.double and not spare)
+    lengths = {rung.long.bit_length(): rung for rung in problem.rungs()}.values()
+    plain = ((problem.index.longest(rung.long), rung.long) for rung in lengths)
+    return [Rung(length * times, spare, long) for length, long in plain]
+
+
+def _most_points(found: list[Problem], best: Turn, meter: Meter) -> Climb:
+    """Among the turns that lay so many tiles look for the one with the most points."""
+    spare = len(found[0].position.rack) - len(best.laid)
+    steps = (Step(problem, rung) for problem in found for rung in _with_spare(problem, spare))
+    climb = Climb(steps, meter, by_score)
+    climb.run()
+    return climb
+
+
+def improve(problem: Problem, best: Turn, meter: Meter) -> tuple[Turn, bool]:
     """Look among equally good turns for one that lays more tiles, then for one that disturbs fewer words.
 
     Return it with whether it is proved to be the best of them.
@@ -130,20 +131,29 @@ def improve(problem: Problem, best: Turn, goal: Goal, meter: Meter) -> tuple[Tur
     return best, settled
 
 
-def _others(problem: Problem, best: Turn, rungs: list[Rung], meter: Meter, wanted: int) -> list[Turn]:
+def _others(found: list[Problem], best: Turn, goal: Goal, meter: Meter, wanted: int) -> list[Turn]:
     """List the next best turns, each with a scoring word of its own."""
     turns: list[Turn] = []
     seen = {best.longest}
-    for rung in rungs:
-        if rung.value > best.score:
-            continue
-        for place in places(rung.long):
+    for step in _ranked(found, best, goal):
+        for place in places(step.rung.long):
             if len(turns) == wanted or meter.out():
                 return turns
-            if problem.index.row(place) in seen:
-                continue
-            turn = look(problem, rung._replace(long=1 << place), meter, EACH)
-            if isinstance(turn, Turn) and turn.longest not in seen:
-                turns.append(turn)
-                seen.add(turn.longest)
+            if step.problem.index.row(place) not in seen:
+                turn = look(step.problem, step.rung._replace(long=1 << place), meter, EACH)
+                if isinstance(turn, Turn) and turn.longest not in seen:
+                    turns.append(turn)
+                    seen.add(turn.longest)
     return turns
+
+
+def _ranked(found: list[Problem], best: Turn, goal: Goal) -> list[Step]:
+    """List the rungs that the best turn leaves for others; if tiles count, those with as many of them."""
+    spare = len(found[0].position.rack) - len(best.laid)
+    steps = [
+        Step(problem, rung)
+        for problem in found
+        for rung in (_with_spare(problem, spare) if goal == "tiles" else _rungs(problem, goal))
+        if rung.value <= best.score
+    ]
+    return sorted(steps, key=lambda step: -step.value)

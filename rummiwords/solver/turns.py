@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from rummiwords.solver.packing import ALPHABET, NUMBER, count, field, minus, pack, unpack
-from rummiwords.solver.position import JOKER, TILES, Laid, Position
+from rummiwords.letters import ALPHABET, JOKER
+from rummiwords.solver.packing import NUMBER, count, field, minus, pack, unpack
+from rummiwords.solver.position import COPIES, Laid, Position
 from rummiwords.solver.problem import Problem
 
 
@@ -36,8 +37,10 @@ def make_turn(problem: Problem, rows: list[str]) -> Turn:
     jokers = _share_jokers(position, covered, laid, way)
     kept = [word for word in position.table if canonical(word.text) in after]
     table = _mark(kept, [row for row in rows if canonical(row) in before], made, longest, position, jokers)
+    order = {word.text: number for number, word in enumerate(problem.whole.table)}
+    stay = [word for word in problem.whole.table if word not in position.table]
     return Turn(
-        table,
+        tuple(sorted((*stay, *table), key=lambda word: order.get(word.text, len(order)))),
         _laid(position, covered, jokers),
         len(longest) * (1 + doubled),
         doubled,
@@ -87,7 +90,7 @@ def _laid(position: Position, covered: int, jokers: list[int]) -> tuple[str, ...
     letters = Counter(unpack(minus(covered, position.real)))
     letters.subtract({ALPHABET[number]: times for number, times in enumerate(jokers)})
     letters[JOKER] = sum(jokers) - position.table_jokers
-    order = list(TILES)
+    order = list(COPIES)
     return tuple(sorted(letters.elements(), key=order.index))
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 
+from rummiwords.letters import ALPHABET
 from rummiwords.lexicon import Lexicon
-from rummiwords.solver.packing import ALPHABET, MOST, NUMBER, VOWELS
+from rummiwords.solver.packing import MOST, NUMBER, VOWELS
 
 FREE = 128
 
@@ -27,9 +28,7 @@ class Vocabulary:
         self._places = {row: place for place, row in enumerate(self.rows, FREE)}
         self.full = (1 << FREE + len(self.rows)) - (1 << FREE)
         self.spans = dict(_spans(self.rows))
-        counts = [
-            _counts(self.rows[start - FREE : stop - FREE], length) for length, (start, stop) in self.spans.items()
-        ]
+        counts = [_counts(self.rows[start - FREE : stop - FREE]) for start, stop in self.spans.values()]
         self.has = [[self.full, *_thresholds(b"".join(parts)[::-1])] for parts in zip(*counts, strict=True)]
         # By numbers of vowels and of other letters: the rows that have so many.
         self.shapes = {
@@ -92,12 +91,12 @@ def _spans(rows: list[str]) -> Iterator[tuple[int, tuple[int, int]]]:
         yield length, (start, place)
 
 
-def _counts(rows: list[str], length: int) -> list[bytes]:
+def _counts(rows: list[str]) -> list[bytes]:
     """Return for each letter how often it is in each row of one length.
 
     Columns of letters become big integers with a byte for each row, which count all rows at once.
     """
-    text = "".join(rows).encode("cp1251")
+    text, length = "".join(rows).encode("cp1251"), len(rows[0])
     columns = [text[place::length] for place in range(length)]
     sums = (sum(int.from_bytes(column.translate(one), "little") for column in columns) for one in _ONES)
     return [letter.to_bytes(len(rows), "little") for letter in sums]

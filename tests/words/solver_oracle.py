@@ -37,7 +37,9 @@ def meaning(row: str, words: frozenset[str]) -> str | None:
 
 def rows(words: frozenset[str]) -> list[str]:
     """List all rows of tiles that are words."""
-    spelled = {f"{word[:place]}Е{word[place + 1 :]}" for word in words for place in range(len(word)) if word[place] == "Ё"}
+    spelled = {
+        f"{word[:place]}Е{word[place + 1 :]}" for word in words for place in range(len(word)) if word[place] == "Ё"
+    }
     return sorted(row for row in words | spelled if meaning(row, words))
 
 
@@ -50,7 +52,7 @@ def best_score(table: list[str], rack: str, words: frozenset[str], *, any_new: b
     for number in range(1, len(hand) + 1):
         for laid in set(combinations(sorted(hand), number)):
             for after in _tables(Counter([*tiles, *laid]), sorted({*rows(words), *old}), words):
-                score = _score(after, Counter([*tiles, *laid]), old, words, any_new)
+                score = _score(after, Counter([*tiles, *laid]), table, words, any_new)
                 if score is not None:
                     score *= 2 if number == len(hand) else 1
                     best = score if best is None else max(best, score)
@@ -95,14 +97,28 @@ def _differ(row: str, other: str, words: frozenset[str]) -> bool:
 
 
 def _score(
-    after: tuple[str, ...], tiles: Counter[Tile], old: list[str], words: frozenset[str], any_new: bool
+    after: tuple[str, ...], tiles: Counter[Tile], table: list[str], words: frozenset[str], any_new: bool
 ) -> int | None:
     """Return the points of a table by the most favourable way to put the tiles, None if no way is legal."""
     slots = [Slot(word, letter) for word in after for letter in word]
-    before = {meaning(word, words) or word for word in old}
+    before = {meaning(row, words) or row for row in (word.replace("*", "") for word in table)}
     new = {word for word in after if (meaning(word, words) or word) not in before}
-    scores = [_points(slots, way, new, any_new) for way in _ways(slots, tiles) if _legal(slots, way, new)]
+    scores = [
+        _points(slots, way, new, any_new)
+        for way in _ways(slots, tiles)
+        if _legal(slots, way, new) and _strangers_stay(slots, way, table, words)
+    ]
     return max(scores, default=None)
+
+
+def _strangers_stay(slots: list[Slot], way: tuple[Tile, ...], table: list[str], words: frozenset[str]) -> bool:
+    """A word that is not in the list stays as it is, its jokers included, unless it is taken apart."""
+    laid: dict[str, list[str]] = {}
+    for slot, tile in zip(slots, way, strict=True):
+        laid.setdefault(slot.word, []).append(tile.face)
+    unknown = {word.replace("*", ""): word for word in table if meaning(word.replace("*", ""), words) is None}
+    faces = {row: [tile.face for tile in _tiles(word)] for row, word in unknown.items()}
+    return all(faces[row] == laid[row] for row in faces if row in laid)
 
 
 def _ways(slots: list[Slot], tiles: Counter[Tile]) -> Iterator[tuple[Tile, ...]]:
