@@ -53,7 +53,7 @@ class Demand(NamedTuple):
     long: int = 0
     # Given the long word, the letters placed and those still owed: what to owe instead so that it counts.
     counts: Callable[[int, int, int], Iterator[int]] | None = None
-    # The words of the table, and the most of them that may be missing afterwards.
+    # The words of the table, which are tried first, and the most of them that may be missing afterwards.
     table: int = 0
     broken: int | None = None
 
@@ -61,12 +61,11 @@ class Demand(NamedTuple):
 class Search:
     """Looks for words that meet a demand."""
 
-    def __init__(self, index: Index, balance: Balance | None, shortest: int, prefer: int = 0) -> None:
-        """Search an index; words of ``prefer`` are tried first."""
+    def __init__(self, index: Index, balance: Balance | None, shortest: int) -> None:
+        """Search an index; no word is shorter than ``shortest``."""
         self._index = index
         self._balance = balance
         self._shortest = shortest
-        self._prefer = prefer
         self._variant = 0
 
     def find(
@@ -253,7 +252,7 @@ class Search:
 
     def _sorted(self, words: int) -> list[int]:
         """List words in the order of trying: those of the table, then short ones; later turns vary the order."""
-        preferred = words & self._prefer
+        preferred = words & self._demand.table
         others = list(places(words ^ preferred))
         if self._variant and len(others) > 1:
             start = (self._variant * 7919 + self._nodes * 31) % len(others)

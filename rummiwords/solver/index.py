@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rummiwords.letters import ALPHABET
-from rummiwords.solver.packing import MOST, NUMBER, SHIFTS, VOWELS, count, minus, pack, places
+from rummiwords.solver.packing import MOST, NUMBER, SHIFTS, VOWELS, count, pack
 from rummiwords.solver.vocabulary import FREE, Vocabulary
 
 
@@ -61,7 +60,7 @@ class Index:
         word = self._words.get(place)
         if word is None:
             row = self.row(place)
-            parts = tuple((NUMBER[letter], row.count(letter)) for letter in set(row))
+            parts = tuple((NUMBER[letter], row.count(letter)) for letter in dict.fromkeys(row))
             vowels = sum(letter in VOWELS for letter in row)
             bits = self._vocabulary.twins.get(place, 1 << place)
             word = self._words[place] = Word(pack(row), parts, len(row), vowels, bits)
@@ -73,25 +72,23 @@ class Index:
 
     def fitting(self, letters: int, jokers: int) -> tuple[int, ...]:
         """Return the words that some letters make, with no joker, with at most one, and so on."""
-        levels = [self.full] * (jokers + 1)
-        for number in range(len(ALPHABET)):
-            rows = self.has[number]
-            for times in range((letters >> SHIFTS[number] & 31) + 1, len(rows)):
-                shift_levels(levels, rows[times])
+        short = self._vocabulary.up_to(count(letters) + jokers) & self.full
+        if not jokers:
+            for number, most in enumerate(self.most):
+                short &= most[letters >> SHIFTS[number] & 15]
+            return (short,)
+        levels = [short] * (jokers + 1)
+        for number, rows in enumerate(self.has):
+            times = (letters >> SHIFTS[number] & 15) + 1
+            # What lacks more letters than there are jokers is out in any case.
+            for row in rows[times : times + jokers + 1]:
+                shift_levels(levels, row)
         return tuple(levels)
 
     def longest(self, fitting: int) -> int:
         """Return the length of the longest of some words, 0 for none."""
         made = fitting >> FREE
         return len(self._vocabulary.rows[made.bit_length() - 1]) if made else 0
-
-    def lacking(self, place: int, letters: int) -> int:
-        """Return how many jokers a word needs beside some letters."""
-        return count(minus(self.word(place).letters, letters))
-
-    def places(self, bits: int) -> list[int]:
-        """List the bits that are set."""
-        return list(places(bits))
 
 
 def shift_levels(levels: list[int], short: int) -> None:

@@ -23,6 +23,8 @@ def best_openings(
         turns = _several(problem, meter, len(position.rack))
     if goal == "out":
         turns = [turn for turn in turns if len(turn.laid) == len(position.rack)]
+    if not rules.open_scores:
+        turns = [turn._replace(score=0, doubled=False) for turn in turns]
     return tuple(turn._replace(table=position.table + turn.table) for turn in turns)
 
 

@@ -24,6 +24,7 @@ class Rules(NamedTuple):
     # The most words of an opening, 0 for any number.
     open_words: int = 1
     open_jokers: bool = True
+    open_scores: bool = True
     # Words that may not be made this turn, in their canonical spelling.
     banned: frozenset[str] = frozenset()
 

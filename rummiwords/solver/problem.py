@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from itertools import combinations
 from typing import NamedTuple
 
@@ -43,10 +44,21 @@ class Problem:
         self.position = position.without(fixed) if fixed else position
         self.vocabulary = vocabulary
         self.rules = rules
-        rows = tuple(dict.fromkeys(word.text for word in self.position.table if word.text not in apart))
+        self.apart = apart
+        rows = self._rows()
         strange = tuple(row for row in rows if vocabulary.place(row) is None)
         self.index = Index(vocabulary, strange, self._banned(rows))
-        position = self.position
+        shapes = balance(_shapes(vocabulary, strange))
+        self.search = Search(self.index, shapes, _shortest(vocabulary, strange))
+        self._count(rows, 0)
+
+    def _rows(self) -> tuple[str, ...]:
+        """List the rows of the table that may stay."""
+        return tuple(dict.fromkeys(word.text for word in self.position.table if word.text not in self.apart))
+
+    def _count(self, rows: tuple[str, ...], kept: int) -> None:
+        """Count the tiles of the position, whose rows are in the index; the words of ``kept`` are out of the search."""
+        position, rules = self.position, self.rules
         self.owed = position.real if rules.free_jokers else position.owed
         # A joker whose letter is on no other tile stays that letter.
         tiles = position.real + position.letters
@@ -57,9 +69,18 @@ class Problem:
         self.old = 0
         for row in rows:
             self.old |= self.index.bits(row)
-        self.fitting = self.index.fitting(self.letters, self.jokers)
-        shapes = balance(_shapes(vocabulary, strange))
-        self.search = Search(self.index, shapes, _shortest(vocabulary, strange), self.table)
+        self.fitting = tuple(level & ~kept for level in self.index.fitting(self.letters, self.jokers))
+
+    def part(self, words: tuple[Laid, ...]) -> Problem:
+        """Return the problem in which only some words of the table may be touched."""
+        part = copy(self)
+        part.position = Position(words, self.position.rack)
+        kept = 0
+        for row in self._rows():
+            if all(row != word.text for word in words):
+                kept |= self.index.bits(row)
+        part._count(part._rows(), kept)
+        return part
 
     def _banned(self, rows: tuple[str, ...]) -> int:
         """Return the words that may not be made; those on the table may stay."""
@@ -124,9 +145,9 @@ class Problem:
 def problems(position: Position, vocabulary: Vocabulary, rules: Rules) -> list[Problem]:
     """Split a position into problems: each strange word with a joker stays as it is or is taken apart."""
     strange = [word for word in position.table if word.jokers and vocabulary.place(word.text) is None]
-    ways = (frozenset(way) for number in range(len(strange) + 1) for way in combinations(strange, number))
+    ways = (way for number in range(len(strange) + 1) for way in combinations(strange, number))
     return [
-        Problem(position, vocabulary, rules, tuple(way), frozenset(word.text for word in strange if word not in way))
+        Problem(position, vocabulary, rules, way, frozenset(word.text for word in strange if word not in way))
         for way in ways
     ]
 

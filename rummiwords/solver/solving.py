@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from rummiwords.solver.cover import Meter
+from rummiwords.solver.disturbing import disturb_less
 from rummiwords.solver.ladder import Climb, Step, by_score, by_tiles, look
 from rummiwords.solver.opening import best_openings
 from rummiwords.solver.packing import places
@@ -15,7 +16,7 @@ from rummiwords.solver.vocabulary import Vocabulary
 
 Goal = Literal["score", "tiles", "out"]
 # Nodes for making a best turn better where it does not count: more tiles, fewer words taken apart.
-TIES = 4000
+TIES = 1000
 EACH = 500
 
 
@@ -122,13 +123,11 @@ def improve(problem: Problem, best: Turn, meter: Meter) -> tuple[Turn, bool]:
             settled = better is False
             break
         best = better
-    while best.broken:
-        rung = Rung(best.score, tiles - len(best.laid), long)
-        better = look(problem, rung, meter, stop - meter.spent, broken=len(best.broken) - 1)
-        if not isinstance(better, Turn):
-            return best, settled and better is False
-        best = better
-    return best, settled
+    if not best.broken:
+        return best, settled
+    rung = Rung(best.score, tiles - len(best.laid), long)
+    best, fewest = disturb_less(problem, best, rung, meter, stop)
+    return best, settled and fewest
 
 
 def _others(found: list[Problem], best: Turn, goal: Goal, meter: Meter, wanted: int) -> list[Turn]:

@@ -51,6 +51,10 @@ class Vocabulary:
         start, stop = self.spans.get(length, (0, 0))
         return (1 << stop) - (1 << start)
 
+    def up_to(self, length: int) -> int:
+        """Return the bitmap of the rows that are no longer, with the free bits."""
+        return (1 << max((stop for other, (_, stop) in self.spans.items() if other <= length), default=FREE)) - 1
+
     def _twins(self) -> dict[int, int]:
         """Map each row that shares its word with another to the bits of both."""
         groups: dict[str, list[int]] = {}
