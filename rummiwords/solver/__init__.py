@@ -1,5 +1,6 @@
 """The exact solver of the letter game: best turns with proof, turns that touch few words, hints."""
 
+from rummiwords.solver.bounded import solve_bounded
 from rummiwords.solver.cover import Meter
 from rummiwords.solver.position import Laid, Position, Rules, read_word
 from rummiwords.solver.solving import Goal, Solution, solve
@@ -17,5 +18,6 @@ __all__ = [
     "Vocabulary",
     "read_word",
     "solve",
+    "solve_bounded",
     "vocabulary_of",
 ]

@@ -43,19 +43,33 @@ def rows(words: frozenset[str]) -> list[str]:
     return sorted(row for row in words | spelled if meaning(row, words))
 
 
-def best_score(table: list[str], rack: str, words: frozenset[str], *, any_new: bool = False) -> int | None:
-    """Return the points of the best turn, None if there is no turn. ``К*ОТ`` is a word with a joker."""
+class Best(NamedTuple):
+    """What the best turn gives, in the order of what counts: points, tiles laid, words of the table left alone."""
+
+    score: int
+    laid: int
+    unbroken: int
+
+
+def best_turn(
+    table: list[str], rack: str, words: frozenset[str], *, any_new: bool = False, touch: int | None = None
+) -> Best | None:
+    """Return what the best turn gives, None if there is no turn. ``К*ОТ`` is a word with a joker.
+
+    At most ``touch`` words of the table may look different afterwards, their jokers included.
+    """
     tiles = [tile for word in table for tile in _tiles(word)]
     old = [word.replace("*", "") for word in table]
     hand = [Tile(face, False) for face in rack]
-    best: int | None = None
+    best: Best | None = None
     for number in range(1, len(hand) + 1):
         for laid in set(combinations(sorted(hand), number)):
             for after in _tables(Counter([*tiles, *laid]), sorted({*rows(words), *old}), words):
-                score = _score(after, Counter([*tiles, *laid]), table, words, any_new)
+                score = _score(after, Counter([*tiles, *laid]), table, words, any_new, touch)
                 if score is not None:
                     score *= 2 if number == len(hand) else 1
-                    best = score if best is None else max(best, score)
+                    turn = Best(score, number, len({*old} & {*after}))
+                    best = turn if best is None else max(best, turn)
     return best
 
 
@@ -97,7 +111,12 @@ def _differ(row: str, other: str, words: frozenset[str]) -> bool:
 
 
 def _score(
-    after: tuple[str, ...], tiles: Counter[Tile], table: list[str], words: frozenset[str], any_new: bool
+    after: tuple[str, ...],
+    tiles: Counter[Tile],
+    table: list[str],
+    words: frozenset[str],
+    any_new: bool,
+    touch: int | None,
 ) -> int | None:
     """Return the points of a table by the most favourable way to put the tiles, None if no way is legal."""
     slots = [Slot(word, letter) for word in after for letter in word]
@@ -106,19 +125,23 @@ def _score(
     scores = [
         _points(slots, way, new, any_new)
         for way in _ways(slots, tiles)
-        if _legal(slots, way, new) and _strangers_stay(slots, way, table, words)
+        if _legal(slots, way, new) and _left_alone(slots, way, table, words, touch)
     ]
     return max(scores, default=None)
 
 
-def _strangers_stay(slots: list[Slot], way: tuple[Tile, ...], table: list[str], words: frozenset[str]) -> bool:
-    """A word that is not in the list stays as it is, its jokers included, unless it is taken apart."""
+def _left_alone(
+    slots: list[Slot], way: tuple[Tile, ...], table: list[str], words: frozenset[str], touch: int | None
+) -> bool:
+    """Say whether few words look different, and each that is not in the list stays as it is or is taken apart."""
     laid: dict[str, list[str]] = {}
     for slot, tile in zip(slots, way, strict=True):
         laid.setdefault(slot.word, []).append(tile.face)
-    unknown = {word.replace("*", ""): word for word in table if meaning(word.replace("*", ""), words) is None}
-    faces = {row: [tile.face for tile in _tiles(word)] for row, word in unknown.items()}
-    return all(faces[row] == laid[row] for row in faces if row in laid)
+    before = {word.replace("*", ""): [tile.face for tile in _tiles(word)] for word in table}
+    touched = [row for row, faces in before.items() if laid.get(row) != faces]
+    if any(row in laid and meaning(row, words) is None for row in touched):
+        return False
+    return touch is None or len(touched) <= touch
 
 
 def _ways(slots: list[Slot], tiles: Counter[Tile]) -> Iterator[tuple[Tile, ...]]:

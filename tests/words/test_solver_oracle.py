@@ -10,8 +10,8 @@ import pytest
 
 from rummicore.chance import Generator
 from rummiwords import Lexicon
-from rummiwords.solver import Position, Rules, Vocabulary, solve
-from tests.words.solver_oracle import best_score, missing
+from rummiwords.solver import Position, Rules, Vocabulary, solve, solve_bounded
+from tests.words.solver_oracle import best_turn, missing
 
 
 @cache
@@ -58,24 +58,53 @@ def positions(seed: int, number: int) -> Iterator[tuple[list[str], str, frozense
 
 
 def compare(seed: int, number: int) -> int:
-    """Compare the best points of some positions, under both scoring rules; return how many had a turn at all."""
-    playable = 0
+    """Compare the best turns of some positions, under both scoring rules; return how many had a turn at all."""
+    playable, any_new = 0, seed % 2 == 1
+    rules = Rules(rack_tile=not any_new)
     for table, rack, words in positions(seed, number):
-        vocabulary = Vocabulary(dict.fromkeys(words, 0))
-        position = Position.read(" ".join(table), rack)
-        any_new = seed % 2 == 1
-        solution = solve(position, vocabulary, Rules(rack_tile=not any_new))
+        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), Position.read(" ".join(table), rack)
+        solution, truth = solve(position, vocabulary, rules), best_turn(table, rack, words, any_new=any_new)
+        where = (table, rack, sorted(words), any_new)
         assert solution.proved
-        found = None if solution.best is None else solution.best.score
-        assert found == best_score(table, rack, words, any_new=any_new), (table, rack, sorted(words), any_new)
-        playable += found is not None
+        assert (truth is None) == (solution.best is None), where
+        if truth is not None and solution.best is not None:
+            turn = solution.best
+            assert turn.score == truth.score, where
+            if solution.settled:
+                assert (len(turn.laid), len(table) - len(turn.broken)) == (truth.laid, truth.unbroken), where
+        playable += truth is not None
     return playable
+
+
+def compare_bounded(seed: int, number: int) -> None:
+    """Compare the best turns that touch no word, or one."""
+    for table, rack, words in positions(seed, number):
+        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), Position.read(" ".join(table), rack)
+        for touch in (0, 1):
+            solution, truth = (
+                solve_bounded(position, vocabulary, touch=touch),
+                best_turn(table, rack, words, touch=touch),
+            )
+            found = None if solution.best is None else solution.best.score
+            assert solution.proved
+            assert found == (None if truth is None else truth.score), (table, rack, sorted(words), touch)
 
 
 @pytest.mark.rule("LET-SCORE-1", "LET-SCORE-2", "LET-SCORE-3", "LET-JOK-2", "LET-JOK-3", "LET-JOK-4", "LET-WORD-3")
 @pytest.mark.parametrize("seed", range(4))
 def test_the_best_turn_is_that_of_brute_force(seed: int) -> None:
     assert compare(seed, 40) > 12
+
+
+@pytest.mark.parametrize("seed", range(20, 22))
+def test_the_best_turn_that_touches_few_words_is_that_of_brute_force(seed: int) -> None:
+    compare_bounded(seed, 25)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(200, 210))
+def test_the_best_turn_that_touches_few_words_is_that_of_brute_force_often(seed: int) -> None:
+    compare_bounded(seed, 150)
 
 
 @pytest.mark.slow
