@@ -75,6 +75,9 @@ class Notation(Protocol):
     def short(self, tiles: tuple[Placed, ...]) -> str:
         """Write the tiles of a meld as short as they may be typed."""
 
+    def shown(self, placed: Placed) -> str:
+        """Write a tile of a meld as people see it on the table; it may be typed like that."""
+
     def as_json(self, meld: Meld) -> str | list[str]:
         """Write a meld for machine formats."""
 
@@ -129,6 +132,15 @@ class Edition(NamedTuple):
     # What strict play switches on, and command options that stand for an option here, by name.
     strict: Mapping[str, Value] = {}
     aliases: Mapping[str, str] = {}
+    # Rounds of a match as so many times the number of players; 0 is a match of one round.
+    cycles: int = 0
+    # Further ways to sort a rack, beside the order of the tile list.
+    rack_orders: tuple[Callable[[Face], tuple[int, str]], ...] = ()
+
+    @property
+    def scores_turns(self) -> bool:
+        """Whether turns score points at once, so that points tell how everybody stands."""
+        return self.points is not endings.no_points
 
     def number(self, key: str) -> int:
         """Return the value of a numeric option."""
