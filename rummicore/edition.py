@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
 from rummicore import endings
 from rummicore.options import Option, Options, Value, with_texts, with_values
+from rummicore.resolve import Reader
 from rummicore.tiles import Face, Meld, Placed, Table, natural
 
 if TYPE_CHECKING:
@@ -121,6 +122,8 @@ class Edition(NamedTuple):
     asks: Callable[[Edition, State, Moment], tuple[Ask, ...]] = endings.nothing_asked
     on_answers: Callable[[Edition, State], Outcome] = endings.go_on
     next_seat: Callable[[Edition, State], int] = endings.clockwise
+    # What a player may mean by typed melds, made for the meld rules.
+    reader: Callable[[MeldRules], Reader] = Reader
     # A reason with all that can be found out about it, for people; and the hash of data from outside that melds are
     # judged by.
     explained: Callable[[Edition, Reason], Reason] = endings.nothing_more
