@@ -19,9 +19,13 @@ CURABLE = {"opening-too-low"}
 
 
 class Staged(NamedTuple):
-    """What came of a line: drafts to choose from, the first one taken, or a refusal; and what was understood."""
+    """What came of a line: drafts to choose from, the first one taken, or a refusal; and what was understood.
+
+    ``melds`` are the typed melds as they lie in the drafts.
+    """
 
     drafts: tuple[Draft, ...] = ()
+    melds: Table = ()
     notes: tuple[str, ...] = ()
     refusal: str = ""
     reasons: Reasons = ()
@@ -67,13 +71,16 @@ class Stager:
         risky = at_own_risk(verdict.turn)
         if not risky and (refused := self._wrong_melds(draft, typed)):
             return refused
+        if not verdict.turn.touched and not draft.verdict().turn.touched:
+            return self._already(draft, typed)
         if ways[0].missing:
             tiles = " ".join(self._edition.sorted(ways[0].missing))
             return Staged(refusal=self._texts("play.missing", melds=self._typed_text(typed), tiles=tiles))
+        melds = tuple(meld for way in ways for meld in way.melds)
         notes = tuple(self._understood(typed, ways[0].melds))
         if risky or verdict.legal or verdict.turn.wrong:
-            return Staged(drafts, (*notes, *self._readings(typed)))
-        return self._refused(draft, typed, verdict) or Staged(drafts, notes)
+            return Staged(drafts, melds, (*notes, *self._readings(typed)))
+        return self._refused(draft, typed, verdict) or Staged(drafts, melds, notes)
 
     def _wrong_melds(self, draft: Draft, typed: Table) -> Staged | None:
         """Refuse melds that are none, wherever their tiles would come from."""
@@ -83,6 +90,14 @@ class Stager:
             return None
         reasons = tuple(self._edition.explained(self._edition, r) for meld in wrong for r in self._faults(meld))
         return Staged(refusal=self._with_fix(draft, typed, wrong[0], reasons[0]), reasons=reasons)
+
+    def _already(self, draft: Draft, typed: Table) -> Staged:
+        """Refuse melds that lie on the table as they were typed."""
+        reasons = self._edition.melds.clash((*draft.view.table, *typed))
+        if not reasons:
+            return Staged(refusal=self._texts("play.already", melds=self._typed_text(typed)))
+        explained = tuple(self._edition.explained(self._edition, reason) for reason in reasons)
+        return Staged(refusal=self._with_fix(draft, typed, typed[0], explained[0]), reasons=explained)
 
     def _faults(self, meld: Meld) -> Reasons:
         return self._edition.melds.faults(meld) or (NOT_A_MELD.because(meld.faces, meld=" ".join(meld.faces)),)
@@ -121,7 +136,7 @@ class Stager:
         for word in dict.fromkeys(f"{facts.get('lemma') or ''} {facts.get('suggest') or ''}".upper().split()):
             with contextlib.suppress(FormatError):  # a word with a hyphen has no tiles
                 melds.append(parse_meld(self._edition, word))
-        return melds
+        return [meld for meld in melds if self._edition.melds.readings(meld)]
 
     def _typed_text(self, typed: Table) -> str:
         return (" " if self._desk.preview.spelled else ", ").join(map(self._desk.preview.meld, typed))

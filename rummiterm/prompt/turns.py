@@ -8,7 +8,8 @@ from rummicore.actions import Action, Draw
 from rummicore.draft import Draft
 from rummicore.notation import clip
 from rummicore.reasons import FormatError, Reasons
-from rummicore.turn import turn_of
+from rummicore.tiles import Meld
+from rummicore.turn import Turn, turn_of
 from rummicore.view import View
 from rummiterm.judging import cases_from_text, rule
 from rummiterm.prompt.commands import COMMANDS, is_command, read_command
@@ -38,6 +39,7 @@ class PersonTurn:
         self._stager = Stager(desk)
         self._reasons: Reasons = ()
         self._choices: tuple[Draft, ...] = ()
+        self._named: set[Meld] = set()
 
     def take(self) -> Action:
         """Read lines until the turn ends; raise Leave when the person goes."""
@@ -94,6 +96,7 @@ class PersonTurn:
             self._reasons = staged.reasons
             self._refuse(staged.refusal)
             return
+        self._named.update(staged.melds)
         self._choices = staged.drafts if len(staged.drafts) > 1 else ()
         self._draft = staged.drafts[0]
         self._show_verdict()
@@ -111,17 +114,21 @@ class PersonTurn:
         verdict = self._draft.verdict()
         if not self._touched:
             self._desk.say(f"   {self._texts('play.nothing-yet')}")
+        elif loose := self._loose(verdict.turn):
+            rows = ", ".join(" ".join(meld.faces) for meld in loose)
+            self._desk.say(f"~  {self._texts('play.loose', loose=rows)}")
         elif at_own_risk(verdict.turn):
             self._desk.say(self._desk.preview.unjudged(verdict.turn))
         elif verdict.legal:
             for line in self._desk.preview.legal(verdict):
                 self._desk.say(line)
-        elif verdict.turn.wrong:
-            loose = ", ".join(" ".join(meld.faces) for meld in verdict.turn.wrong)
-            self._desk.say(f"~  {self._texts('play.loose', loose=loose)}")
         else:
             self._reasons = verdict.reasons
             self._desk.say(f"~  {sentence(self._texts.reason(verdict.reasons[0]))}")
+
+    def _loose(self, turn: Turn) -> list[Meld]:
+        """Return what lies on the table without having been typed as a meld."""
+        return [meld for meld in turn.wrong if meld not in self._named]
 
     def _refuse(self, text: str) -> None:
         self._desk.say(f"!  {text}")
@@ -130,7 +137,8 @@ class PersonTurn:
 
     def _play(self) -> Action | None:
         verdict = self._draft.verdict()
-        if self._touched and (verdict.legal or at_own_risk(verdict.turn)):
+        risky = at_own_risk(verdict.turn) and not self._loose(verdict.turn)
+        if self._touched and (verdict.legal or risky):
             return self._draft.to_play()
         self._show_verdict()
         return None
