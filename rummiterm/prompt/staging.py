@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rummicore.draft import Draft, Verdict
-from rummicore.notation import clip, parse_meld, parse_table
+from rummicore.notation import parse_meld, parse_table
 from rummicore.outcomes import Reject
 from rummicore.reasons import NOT_A_MELD, FormatError, Reason, Reasons
 from rummicore.tiles import Meld, Table
 from rummicore.turn import Turn
 from rummiterm.prompt.desk import Desk
+from rummiterm.safe import safe_text
 
 # What further melds of the same turn can cure; everything else is refused at once.
 CURABLE = {"opening-too-low"}
@@ -56,11 +57,11 @@ class Stager:
     def stage(self, draft: Draft, line: str) -> Staged:
         """Make drafts of a line, or say why it is refused; a refused line changes nothing."""
         meant = self._edition.notation.retyped(line)
-        notes = (self._texts("play.layout", typed=clip(line), meant=meant),) if meant else ()
+        notes = (self._texts("play.layout", typed=safe_text(line, 40), meant=safe_text(meant, 40)),) if meant else ()
         try:
             typed = parse_table(self._edition, meant or line)
         except FormatError:
-            return Staged(refusal=self._texts("play.unreadable", piece=clip(line)))
+            return Staged(refusal=self._texts("play.unreadable", piece=safe_text(line, 40)))
         staged = self._made(draft, typed)
         return staged._replace(notes=(*notes, *staged.notes))
 

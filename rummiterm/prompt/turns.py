@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 
 from rummicore.actions import Action, Draw
 from rummicore.draft import Draft
-from rummicore.notation import clip
 from rummicore.reasons import FormatError, Reasons
 from rummicore.tiles import Meld
 from rummicore.turn import Turn, turn_of
@@ -17,6 +16,7 @@ from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.hints import Hints
 from rummiterm.prompt.keyboard import TimeOver
 from rummiterm.prompt.staging import Stager, at_own_risk, sentence
+from rummiterm.safe import safe_text
 
 
 class Leave(Exception):  # noqa: N818  (a decision, not an error)
@@ -66,7 +66,7 @@ class PersonTurn:
         try:
             command = read_command(line)
         except FormatError as nearest:
-            self._refuse(self._texts("play.no-command", typed=clip(line), near=nearest))
+            self._refuse(self._texts("play.no-command", typed=safe_text(line, 40), near=nearest))
             return None
         return self._commands()[command.name](command.rest)
 
@@ -180,7 +180,7 @@ class PersonTurn:
             try:
                 self._desk.arrange(shown, self._edition.notation.parse_tiles(rest))
             except FormatError:
-                self._refuse(self._texts("play.unreadable", piece=clip(rest)))
+                self._refuse(self._texts("play.unreadable", piece=safe_text(rest, 40)))
         self._desk.rack(shown)
 
     def _explain(self, rest: str) -> None:
@@ -191,7 +191,7 @@ class PersonTurn:
         try:
             cases = cases_from_text(self._edition, rest, None, opened=True)
         except FormatError:
-            self._refuse(self._texts("play.unreadable", piece=clip(rest)))
+            self._refuse(self._texts("play.unreadable", piece=safe_text(rest, 40)))
             return
         self._tell(rule(self._edition, case, self._texts).text for case in cases)
 
