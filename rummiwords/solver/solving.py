@@ -63,7 +63,7 @@ def solve(
         return Solution((), 0, max(climb.bound, 0), climb.proved, climb.proved, meter.spent)
     value, bound, proved = climb.value, climb.bound, climb.proved
     if goal == "tiles":
-        climb = _most_points(found, climb.best, meter)
+        climb = _most_points(found, climb, meter)
     assert climb.best is not None
     assert climb.problem is not None
     best, settled = improve(climb.problem, climb.best, meter)
@@ -99,11 +99,12 @@ def _with_spare(problem: Problem, spare: int) -> list[Rung]:
     return [Rung(length * times, spare, long) for length, long in plain]
 
 
-def _most_points(found: list[Problem], best: Turn, meter: Meter) -> Climb:
-    """Among the turns that lay so many tiles look for the one with the most points."""
-    spare = len(found[0].position.rack) - len(best.laid)
+def _most_points(found: list[Problem], tiles: Climb, meter: Meter) -> Climb:
+    """Among the turns that lay as many tiles look for the one with the most points."""
+    spare = len(found[0].position.rack) - tiles.value
     steps = (Step(problem, rung) for problem in found for rung in _with_spare(problem, spare))
     climb = Climb(steps, meter, by_score)
+    climb.best, climb.problem = tiles.best, tiles.problem
     climb.run()
     return climb
 
