@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from rummiwords.letters import JOKER, TILES
-from rummiwords.solver.packing import NUMBER, most, pack
+from rummiwords.solver.packing import NUMBER, pack
 
 COPIES = dict(TILES)
 
@@ -114,11 +114,6 @@ class Position:
     def jokers(self) -> int:
         """All jokers in reach."""
         return self.table_jokers + self.rack_jokers
-
-    @property
-    def owed(self) -> int:
-        """The letters that the table must have after the turn: its tiles, and those its jokers stand for."""
-        return most(self.stood_for, self.real)
 
     def excess(self) -> dict[str, int]:
         """Return the tiles of which there are more than the game has, with their numbers."""

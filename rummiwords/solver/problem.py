@@ -11,7 +11,7 @@ from rummiwords.letters import ALPHABET
 from rummiwords.solver.balance import balance
 from rummiwords.solver.cover import Demand, Search
 from rummiwords.solver.index import Index
-from rummiwords.solver.packing import MOST, UNIT, VOWELS, count, field, minus, most
+from rummiwords.solver.packing import MOST, UNIT, VOWELS, count, field, minus, most, pack
 from rummiwords.solver.position import Laid, Position, Rules
 from rummiwords.solver.vocabulary import FREE, Vocabulary
 
@@ -58,8 +58,11 @@ class Problem:
 
     def _count(self, rows: tuple[str, ...], kept: int) -> None:
         """Count the tiles of the position, whose rows are in the index; the words of ``kept`` are out of the search."""
-        position, rules = self.position, self.rules
-        self.owed = position.real if rules.free_jokers else position.owed
+        position, whole = self.position, self.whole
+        # Letters of words that stay may be had in exchange for jokers too (LET-JOK-2).
+        standing = pack(letter for word in whole.table if word not in position.table for letter in word.text)
+        self._stood_for = 0 if self.rules.free_jokers else minus(whole.stood_for, standing)
+        self.owed = most(position.real, self._stood_for)
         # A joker whose letter is on no other tile stays that letter.
         tiles = position.real + position.letters
         bound = minus(self.owed, tiles)
@@ -139,7 +142,7 @@ class Problem:
             return before + 1
         if not self.position.rack_jokers:
             return None
-        return max(before, 0 if self.rules.free_jokers else field(self.position.stood_for, number)) + 1
+        return max(before, field(self._stood_for, number)) + 1
 
 
 def problems(position: Position, vocabulary: Vocabulary, rules: Rules) -> list[Problem]:
