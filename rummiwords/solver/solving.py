@@ -16,7 +16,7 @@ from rummiwords.solver.vocabulary import Vocabulary
 
 Goal = Literal["score", "tiles", "out"]
 # Nodes for making a best turn better where it does not count: more tiles, fewer words taken apart.
-TIES = 1000
+TIES = 500
 EACH = 500
 
 
