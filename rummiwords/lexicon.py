@@ -13,10 +13,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 
-from rummiwords.records import ABBREVIATION, EXTENDED, FAMILY_BYTE, PLURAL_ONLY, RECORD, STANDARD, Entry, unpack
-from rummiwords.store import TRIE, Store, directory, open_store
+from rummiwords.records import (
+    ABBREVIATION,
+    EXTENDED,
+    FAMILY_BYTE,
+    FREQUENCY_BYTE,
+    PLURAL_ONLY,
+    RECORD,
+    STANDARD,
+    Entry,
+    themes_at,
+    unpack,
+)
+from rummiwords.store import RECORDS, TRIE, Store, directory, open_store
+from rummiwords.themes import ChosenTheme, Theme, choose_theme, themes_of
+
+FAMILY_LEVEL = 2
 
 
 class Lexicon:
@@ -31,16 +46,18 @@ class Lexicon:
         abbreviations: bool = False,
         strict_yo: bool = False,
         family: bool = False,
-        added: frozenset[str] = frozenset(),
-        removed: frozenset[str] = frozenset(),
+        family_level: int = FAMILY_LEVEL,
+        theme: str | Path | None = None,
     ) -> None:
         """Choose which words of the dictionary count; use ``open``."""
         self._store = store
         self._kinds = STANDARD | EXTENDED * extended | PLURAL_ONLY * plural_only | ABBREVIATION * abbreviations
         self._strict_yo = strict_yo
-        self._family = family
-        self._added = added
-        self._removed = removed
+        self._hides = family_level if family else 0
+        self._added: frozenset[str] = frozenset()
+        self._removed: frozenset[str] = frozenset()
+        self._theme: ChosenTheme | None = None
+        self._theme = self._chosen(theme) if theme is not None else None
 
     @classmethod
     def open(
@@ -52,11 +69,15 @@ class Lexicon:
         abbreviations: bool = False,
         strict_yo: bool = False,
         family: bool = False,
+        family_level: int = FAMILY_LEVEL,
+        theme: str | Path | None = None,
     ) -> Lexicon:
         """Open the shipped dictionary, or one built elsewhere; raise DictionaryError if it cannot be trusted.
 
         ``extended`` admits rare, dialect and slang words, ``plural_only`` words like ножницы, ``abbreviations`` words
-        like вуз; ``strict_yo`` asks for ё where the word has it; ``family`` refuses what is not for children.
+        like вуз; ``strict_yo`` asks for ё where the word has it. ``family`` refuses what is not for children, with
+        ``family_level=1`` only obscene words and insults. ``theme`` narrows the list to a theme, named in Russian or
+        English, or to the words of a file; WordFileError says that there is no such theme.
         """
         return cls(
             open_store(place or directory()),
@@ -65,11 +86,16 @@ class Lexicon:
             abbreviations=abbreviations,
             strict_yo=strict_yo,
             family=family,
+            family_level=family_level,
+            theme=theme,
         )
 
     def with_words(self, added: Iterable[str] = (), removed: Iterable[str] = ()) -> Lexicon:
-        """Return a lexicon with words of one's own added and others taken away; the later call wins."""
-        more, fewer = {word.lower() for word in added}, {word.lower() for word in removed}
+        """Return a lexicon with words of one's own added and others taken away; the later call wins.
+
+        A word that the dictionary has with ё may be written with е, as everywhere.
+        """
+        more, fewer = set(map(self._spelling, added)), set(map(self._spelling, removed))
         other = self._copy()
         other._added = (self._added | more) - fewer
         other._removed = (self._removed - more) | fewer
@@ -84,20 +110,54 @@ class Lexicon:
     def unfiltered(self) -> Lexicon:
         """Return this lexicon without the family filter."""
         other = self._copy()
-        other._family = False
+        other._hides = 0
+        return other
+
+    @cached_property
+    def unthemed(self) -> Lexicon:
+        """The whole list, without the theme."""
+        if self._theme is None:
+            return self
+        other = self._copy()
+        other._theme = None
         return other
 
     def _copy(self) -> Lexicon:
         other = copy(self)
-        other.__dict__.pop("frequencies", None)
+        for cached in ("frequencies", "unthemed"):
+            other.__dict__.pop(cached, None)
         return other
 
     @property
+    def theme(self) -> str:
+        """The name of the theme, nothing if there is none."""
+        return self._theme.name if self._theme else ""
+
+    @property
+    def themes(self) -> list[Theme]:
+        """The themes that the dictionary has."""
+        return themes_of(self._store.manifest)
+
+    @property
+    def added(self) -> frozenset[str]:
+        """The words that ``with_words`` has added."""
+        return self._added
+
+    @property
+    def removed(self) -> frozenset[str]:
+        """The words that ``with_words`` has taken away."""
+        return self._removed
+
+    @property
     def hash(self) -> str:
-        """The SHA-256 of the word list, which saved games remember."""
+        """A SHA-256 of the dictionary, of one's own words and of a theme's file: what saved games remember."""
         files = self._store.manifest["files"]
         assert isinstance(files, dict)
-        return str(files[TRIE]["sha256"])
+        lines = [str(files[name]["sha256"]) for name in (TRIE, RECORDS)]
+        lines += [f"+{word}" for word in sorted(self._added)] + [f"-{word}" for word in sorted(self._removed)]
+        if self._theme is not None:
+            lines += ["theme", *sorted(self._theme.words or {self._theme.name})]
+        return sha256("\n".join(lines).encode()).hexdigest()
 
     def __contains__(self, word: object) -> bool:
         return isinstance(word, str) and self.find(word) is not None
@@ -112,19 +172,25 @@ class Lexicon:
         A word that is in the list as it is written means itself; else е may be read as ё, unless ``strict_yo``.
         """
         word = word.lower()
-        found = self._accepted(word)
-        if found is not None or self._strict_yo:
-            return found
-        return next((entry for spelling in _with_yo(word) if (entry := self._accepted(spelling))), None)
+        if self._theme is not None:
+            entry = self.unthemed.find(word)
+            return entry if entry is not None and self._in_theme(entry.word) else None
+        if self.has(word):
+            return self._entry(word)
+        spellings = () if self._strict_yo else _with_yo(word)
+        return next((self._entry(spelling) for spelling in spellings if self.has(spelling)), None)
 
     def has(self, word: str) -> bool:
         """Tell whether a word is in the list in this very spelling, lower case; the fast way to say yes."""
         number = self._number(word)
-        if number is None or word in self._removed:
-            return False
-        start = number * RECORD.size
-        kind, family = self._store.records[start], self._store.records[start + FAMILY_BYTE]
-        return bool(kind & self._kinds) and not (family and self._family)
+        return word in self._added and self._in_theme(word) if number is None else self._admits(word, number)
+
+    def in_theme(self, word: str) -> bool:
+        """Tell whether a word is of the theme, in the list or not; without a theme every word is."""
+        if self._theme is None:
+            return True
+        entry = self.unthemed.find(word)
+        return self._in_theme(entry.word if entry else word.lower())
 
     def _number(self, word: str) -> int | None:
         try:
@@ -133,20 +199,49 @@ class Lexicon:
             return None
         return number
 
-    def _accepted(self, word: str) -> Entry | None:
-        if word in self._removed:
-            return None
+    def _admits(self, word: str, number: int) -> bool:
+        """Tell whether a word of the dictionary, given by its number too, is in the list."""
+        start, records = number * RECORD.size, self._store.records
+        if word in self._removed or (self._theme is not None and not self._in_theme(word)):
+            return False
         if word in self._added:
-            return self.entry(word) or Entry(word, STANDARD)
-        entry = self.entry(word)
-        hidden = entry is not None and entry.family and self._family
-        return entry if entry is not None and entry.kind & self._kinds and not hidden else None
+            return True
+        return bool(records[start] & self._kinds) and not 0 < records[start + FAMILY_BYTE] <= self._hides
+
+    def _in_theme(self, word: str) -> bool:
+        if self._theme is None:
+            return True
+        if not self._theme.mask:
+            return word in self._theme.words
+        number = self._number(word)
+        return number is not None and bool(themes_at(self._store.records, number) & self._theme.mask)
+
+    def _chosen(self, wanted: str | Path) -> ChosenTheme:
+        """Find a theme; the words of a file are spelled as in the dictionary."""
+        theme = choose_theme(wanted, self.themes)
+        return theme._replace(words=frozenset(map(self._spelling, theme.words)))
+
+    def _spelling(self, word: str) -> str:
+        """Return a word as the dictionary spells it, whatever counts here."""
+        whole = self.lenient()
+        whole._theme, whole._hides = None, 0
+        whole._kinds = STANDARD | EXTENDED | PLURAL_ONLY | ABBREVIATION
+        entry = whole.find(word)
+        return entry.word if entry else word.lower()
+
+    def _entry(self, word: str) -> Entry:
+        return self.entry(word) or Entry(word, STANDARD)
 
     @cached_property
     def frequencies(self) -> Mapping[str, int]:
         """How often each word of the list is met, from 0 to 7."""
-        words = ((word, self._accepted(word)) for word in (*self._store.trie, *self._added))
-        return {word: entry.frequency for word, entry in words if entry is not None}
+        records = self._store.records
+        known = {
+            word: records[number * RECORD.size + FREQUENCY_BYTE]
+            for word, number in self._store.trie.items()
+            if self._admits(word, number)
+        }
+        return known | {word: 0 for word in self._added if word not in known and self._in_theme(word)}
 
     def entry(self, word: str) -> Entry | None:
         """Return what the dictionary knows of a word in this very spelling, whatever counts here."""

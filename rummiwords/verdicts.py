@@ -35,6 +35,18 @@ def judge_word(text: str, lexicon: Lexicon, *, brief: bool = False) -> Verdict:
             return Verdict(text, True, lemma=entry.word)
     if brief:
         return Verdict(text, False, (reason("W101"),))
+    return _outside_theme(text, normal, lexicon) or _explained(text, normal, lexicon.unthemed)
+
+
+def _outside_theme(text: str, normal: Normal, lexicon: Lexicon) -> Verdict | None:
+    """Refuse a word of the list that the agreed theme has not; of other words the list itself speaks."""
+    entry = lexicon.unthemed.find(normal.word) if lexicon.theme and not normal.faults else None
+    if entry is None or len(normal.word) < SHORTEST:
+        return None
+    return Verdict(text, False, (reason("W114", lemma=entry.word, theme=lexicon.theme),), entry.word)
+
+
+def _explained(text: str, normal: Normal, lexicon: Lexicon) -> Verdict:
     return _with_faults(text, normal, lexicon) if normal.faults else _refused(text, normal.word, lexicon)
 
 
@@ -48,6 +60,8 @@ def _refused(text: str, word: str, lexicon: Lexicon) -> Verdict:
     short = (reason("W109"),) if len(word) < SHORTEST else ()
     if short and word in lexicon:
         return Verdict(text, False, short)
+    if word in lexicon.removed:
+        return Verdict(text, False, (*short, reason("W101")))
     known = lexicon.entry(word)
     if known is not None and known.kind == REFUSED:
         unknown = known.themes == UNKNOWN

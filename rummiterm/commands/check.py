@@ -8,10 +8,11 @@ import click
 
 from rummiterm.app import DONE, INVALID, Command, Screen
 from rummiterm.checking import FORMS, Checker, Tally
-from rummiterm.commands.dictionary import open_lexicon
+from rummiterm.commands.dictionary import Choice, list_options, open_lexicon
 from rummiterm.lines import blocks_of
 from rummiterm.safe import safe_text
 from rummiterm.texts import Texts
+from rummiwords.lexicon import FAMILY_LEVEL
 
 
 @click.command(cls=Command)
@@ -22,6 +23,8 @@ from rummiterm.texts import Texts
 @click.option("--tier", type=click.Choice(["standard", "extended"]), default="standard", help="Which words count.")
 @click.option("--yo", type=click.Choice(["lenient", "strict"]), default="lenient", help="Whether е may stand for ё.")
 @click.option("--family", is_flag=True, help="Refuse words that are not for children (W115).")
+@click.option("--family-level", type=click.IntRange(1, 2), help="1: only obscene words and insults; 2: all (--family).")
+@list_options
 @click.option("--encoding", type=click.Choice(["utf-8", "cp1251"]), default="utf-8", help="Encoding of the lists.")
 @click.pass_context
 def check(
@@ -33,6 +36,8 @@ def check(
     tier: str,
     yo: str,
     family: bool,
+    family_level: int | None,
+    choice: Choice,
     encoding: str,
 ) -> int:
     """Say of each word, one a line, whether it is a common noun in the nominative singular, and why not.
@@ -40,7 +45,13 @@ def check(
     Example: rummi check words.txt
     """
     texts = Texts(context.ensure_object(Screen).language)
-    lexicon = open_lexicon(extended=tier == "extended", strict_yo=yo == "strict", family=family)
+    lexicon = open_lexicon(
+        choice,
+        extended=tier == "extended",
+        strict_yo=yo == "strict",
+        family=family or family_level is not None,
+        family_level=family_level or FAMILY_LEVEL,
+    )
     form, tally, write = FORMS[format_](texts, only_bad=only_bad), Tally(), sys.stdout.buffer.write
     write(form.head().encode())
     for name in files or ("-",):

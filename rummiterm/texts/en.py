@@ -84,6 +84,7 @@ TEXTS = {
     "W111": "letters that are not Russian: {characters}",
     "W112": "look-alikes of other alphabets: {characters}",
     "W113": "misspelling — did you mean «{meant}»?",
+    "W114": "not in the theme «{theme}»",
     "W115": "left out by the family filter",
     "W116": "rare word of the extended list",
     "explain.word": "word",
@@ -125,6 +126,10 @@ TEXTS = {
     "grammar.loc2": "locative",
     "grammar.proper": "proper name",
     "check.summary": "{file}: {words}, {good} valid, {bad} not",
+    "dict.theme": "theme",
+    "dict.english": "in English",
+    "dict.words": "words",
+    "dict.own": "own words: {file}, {added} added, {removed} taken away",
     "words": "word|words",
     # saved games
     "games.none": "No game is saved yet; one is with: rummi classic play --save NAME",
