@@ -23,7 +23,9 @@ from rummicore.hosting import Happened
 from rummicore.match import rounds_won, totals
 from rummicore.options import spell
 from rummicore.state import RoundResult
-from rummicore.tiles import Face, Meld, Table, without
+from rummicore.tiles import Meld, Table
+from rummiterm.changes import Change, changes_of
+from rummiterm.painting import is_spelled
 from rummiterm.safe import safe_text
 from rummiterm.texts import Texts, signed
 
@@ -104,26 +106,28 @@ class Teller:
 
     def play(self, event: Played) -> str:
         """Tell a play: new melds, tiles added to old ones, and what else was rebuilt."""
-        made, gone = list(event.made), list(event.gone)
-        parts = []
-        for old in event.gone:
-            longer = next((new for new in made if _extends(new, old, event.laid)), None)
-            if longer is not None:
-                made.remove(longer)
-                gone.remove(old)
-                added = " ".join(without(longer.faces, old.faces))
-                parts.append(self.texts("turn.extended", tiles=added, meld=self._meld(old)))
-        if gone:
-            parts.append(self.texts("turn.rebuilt", gone=self._melds(tuple(gone)), made=self._melds(tuple(made))))
-        elif made:
-            parts.insert(0, self._new(tuple(made), opening=event.opening))
+        changes = changes_of(event.made, event.gone, event.laid)
+        parts = [self._longer(change) for change in changes.longer]
+        parts += [self.texts("turn.swapped", tiles=" ".join(c.came), meld=self._meld(c.new)) for c in changes.swapped]
+        if changes.gone:
+            parts.append(self.texts("turn.rebuilt", gone=self._melds(changes.gone), made=self._melds(changes.made)))
+        elif changes.made:
+            parts.insert(0, self._new(changes.made, opening=event.opening))
         if event.points:
             parts.append(self.texts("turn.points", points=event.points))
         return ", ".join(parts)
 
+    def _longer(self, change: Change) -> str:
+        tiles = " ".join(change.came)
+        if is_spelled(self.edition):
+            return self.texts("turn.grown", old=self._meld(change.old), new=self._meld(change.new), tiles=tiles)
+        return self.texts("turn.extended", tiles=tiles, meld=self._meld(change.old))
+
     def _new(self, melds: Table, *, opening: bool) -> str:
         if not opening:
             return self.texts("turn.laid", melds=self._melds(melds))
+        if self.edition.scores_turns:
+            return self.texts("turn.entered", melds=self._melds(melds))
         worth = sum(self.edition.melds.value(meld) for meld in melds)
         return self.texts("turn.opened", melds=self._melds(melds), points=self.texts.count("points", worth))
 
@@ -194,8 +198,3 @@ class Teller:
         if result.end.seat is None:
             return self.texts("table.blocked")
         return self.texts("table.out", name=self.names[result.end.seat])
-
-
-def _extends(new: Meld, old: Meld, laid: tuple[Face, ...]) -> bool:
-    """Whether a new meld is an old one with rack tiles added."""
-    return not without(old.faces, new.faces) and not without(without(new.faces, old.faces), laid)

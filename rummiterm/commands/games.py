@@ -16,9 +16,10 @@ from rummicore.records import event_record
 from rummicore.registry import find_edition
 from rummiterm.app import Command, LazyGroup, Screen
 from rummiterm.output import print_json, print_rows, say
-from rummiterm.playing import game_record, make_bots, play_out, resumed_setup
+from rummiterm.playing import game_record, has_people, play_out, resumed_setup, seated_bots
 from rummiterm.safe import safe_text
 from rummiterm.saves import Game, Journal, existing_path, read_game, readable_games, remove
+from rummiterm.sitting import people_header, play_with_people
 from rummiterm.telling import Teller
 from rummiterm.texts import Texts
 
@@ -210,9 +211,14 @@ def resume(context: click.Context, name: str | None) -> None:
             click.echo(texts("games.finished", name=safe_text(name, 60)))
             return
         setup = resumed_setup(game)
-        make_bots(setup.edition, setup.players, setup.seed)
+        seated_bots(setup.edition, setup.players, setup.seed)
         turns = sum(result.turns for result in game.state.results) + max(game.state.number - 1, 0)
         click.echo(texts("games.resumed", name=safe_text(name, 60), turns=texts.count("turns", turns)))
+        if has_people(setup.edition, setup.players):
+            say(people_header(setup, texts))
+            plain = context.ensure_object(Screen).plain
+            play_with_people(setup, game.state, journal, texts, name=name, plain=plain, past=game.steps)
+            return
         for line in play_out(setup, game.state, journal, texts):
             say(line)
 
