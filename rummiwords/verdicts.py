@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from rummiwords.codes import WordReason, reason
@@ -71,10 +72,15 @@ def _refused(text: str, word: str, lexicon: Lexicon) -> Verdict:
     by_kind = {EXTENDED: "W116", PLURAL_ONLY: "W105", ABBREVIATION: "W107"}
     if known is not None and known.kind in by_kind:
         return _named(text, by_kind[known.kind], short, word)
-    yo = lexicon.lenient().find(word)
+    yo = _lenient(lexicon).find(word)
     if yo is not None:
         return Verdict(text, False, (*short, reason("W110", lemma=yo.word)), yo.word, (yo.word,))
     return _by_readings(text, word, short, lexicon)
+
+
+@lru_cache(maxsize=4)
+def _lenient(lexicon: Lexicon) -> Lexicon:
+    return lexicon.lenient()
 
 
 def _by_readings(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon) -> Verdict:
@@ -105,7 +111,7 @@ def _faults(reading: Reading, lexicon: Lexicon) -> tuple[WordReason, ...]:
     if reading.abbreviation:
         return (reason("W107", lemma=reading.lemma),)
     if reading.proper:
-        return (reason("W106", lemma=reading.lemma),)
+        return (reason("W106", lemma=reading.lemma, name=reading.proper),)
     if reading.plural_only:
         return (reason("W105", lemma=reading.lemma),)
     lemma = reading.singular or reading.lemma

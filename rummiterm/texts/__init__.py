@@ -5,9 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from rummicore.edition import Edition
 from rummicore.reasons import Reason
+
+if TYPE_CHECKING:
+    from rummiwords.codes import WordReason
 
 LANGUAGES = ("en", "ru")
 
@@ -79,6 +83,12 @@ class Texts:
         """Say a reason; its own English sentence serves where the language has none."""
         template = self._own.get(f"reason.{reason.code}")
         return template.format(**dict(reason.facts)) if template else reason.text
+
+    def refusal(self, found: WordReason) -> str:
+        """Say why a word is refused; what kind of name it is, if that is known."""
+        facts = dict(found.facts)
+        special = f"{found.code}.{facts.get('name')}"
+        return self(special if self.knows(special) else found.code, **facts)
 
     def join(self, words: list[str]) -> str:
         """List words with an and."""
