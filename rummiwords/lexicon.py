@@ -95,7 +95,7 @@ class Lexicon:
 
         A word that the dictionary has with ё may be written with е, as everywhere.
         """
-        more, fewer = set(map(self._spelling, added)), set(map(self._spelling, removed))
+        more, fewer = set(map(self.spelling, added)), set(map(self.spelling, removed))
         other = self._copy()
         other._added = (self._added | more) - fewer
         other._removed = (self._removed - more) | fewer
@@ -124,7 +124,7 @@ class Lexicon:
 
     def _copy(self) -> Lexicon:
         other = copy(self)
-        for cached in ("frequencies", "unthemed"):
+        for cached in ("frequencies", "unthemed", "_whole"):
             other.__dict__.pop(cached, None)
         return other
 
@@ -185,6 +185,18 @@ class Lexicon:
         number = self._number(word)
         return word in self._added and self._in_theme(word) if number is None else self._admits(word, number)
 
+    def spelling(self, word: str) -> str:
+        """Return a word as the dictionary spells it, with ё where it has one, whatever counts here."""
+        entry = self._whole.find(word)
+        return entry.word if entry else word.lower()
+
+    @cached_property
+    def _whole(self) -> Lexicon:
+        other = self.lenient()
+        other._theme, other._hides = None, 0
+        other._kinds = STANDARD | EXTENDED | PLURAL_ONLY | ABBREVIATION
+        return other
+
     def in_theme(self, word: str) -> bool:
         """Tell whether a word is of the theme, in the list or not; without a theme every word is."""
         if self._theme is None:
@@ -219,15 +231,7 @@ class Lexicon:
     def _chosen(self, wanted: str | Path) -> ChosenTheme:
         """Find a theme; the words of a file are spelled as in the dictionary."""
         theme = choose_theme(wanted, self.themes)
-        return theme._replace(words=frozenset(map(self._spelling, theme.words)))
-
-    def _spelling(self, word: str) -> str:
-        """Return a word as the dictionary spells it, whatever counts here."""
-        whole = self.lenient()
-        whole._theme, whole._hides = None, 0
-        whole._kinds = STANDARD | EXTENDED | PLURAL_ONLY | ABBREVIATION
-        entry = whole.find(word)
-        return entry.word if entry else word.lower()
+        return theme._replace(words=frozenset(map(self.spelling, theme.words)))
 
     def _entry(self, word: str) -> Entry:
         return self.entry(word) or Entry(word, STANDARD)

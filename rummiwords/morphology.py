@@ -26,6 +26,8 @@ class Reading(NamedTuple):
     plural_only: bool
     singular: str
     """The same word in the nominative singular, if it is a noun that has one."""
+    tense: str = ""
+    """The tense of a verb; ``impr`` for the imperative."""
 
 
 class _Affixes(NamedTuple):
@@ -127,6 +129,7 @@ def _worked_out(pattern: int, index: int, example: str) -> _Form:
         abbreviation="Abbr" in grammemes,
         plural_only="Pltm" in grammemes,
         singular="",
+        tense=str(tag.tense or "") or ("impr" if "impr" in grammemes else ""),
     )
     singular = _singular(pattern, index, example) if "NOUN" in grammemes else None
     place = _affixes(pattern, singular) if singular is not None else None

@@ -63,12 +63,12 @@ def _refused(text: str, word: str, lexicon: Lexicon) -> Verdict:
         return Verdict(text, False, short)
     if word in lexicon.removed:
         return Verdict(text, False, (*short, reason("W101")))
-    known = lexicon.entry(word)
+    known = lexicon.entry(lexicon.spelling(word))
     if known is not None and known.kind == REFUSED:
         unknown = known.themes == UNKNOWN
         return _unknown(text, word, short, lexicon) if unknown else _named(text, f"W{known.themes}", short, word)
     if known is not None and known.family and word not in lexicon and word in lexicon.unfiltered():
-        return _named(text, "W115", short, word)
+        return _named(text, "W115", short, known.word)
     by_kind = {EXTENDED: "W116", PLURAL_ONLY: "W105", ABBREVIATION: "W107"}
     if known is not None and known.kind in by_kind:
         return _named(text, by_kind[known.kind], short, word)
@@ -85,7 +85,7 @@ def _lenient(lexicon: Lexicon) -> Lexicon:
 
 def _by_readings(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon) -> Verdict:
     """Explain a refusal by the reading that comes nearest to an accepted noun."""
-    found = [(_faults(reading, lexicon), reading) for reading in readings(word)]
+    found = [(faults_of(reading), reading) for reading in readings(word)]
     found = [(faults, reading) for faults, reading in found if faults]
     if found:
         faults, reading = min(found, key=lambda pair: (len(pair[0]), pair[0][0].code))
@@ -104,7 +104,7 @@ def _unknown(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexic
     return Verdict(text, False, (*short, slip), suggest=near)
 
 
-def _faults(reading: Reading, lexicon: Lexicon) -> tuple[WordReason, ...]:
+def faults_of(reading: Reading) -> tuple[WordReason, ...]:
     """Say what a reading lacks; nothing for one that only the review refuses."""
     if reading.part != "NOUN":
         return (reason("W102", part=reading.part),)

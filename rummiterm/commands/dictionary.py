@@ -46,14 +46,18 @@ def list_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
     @click.option("--theme", metavar="NAME|FILE", help="Only words of a theme; rummi dict themes lists them.")
     @click.option(
-        "--words", type=click.Path(path_type=Path), multiple=True, help="Words to add, and -words to take away."
+        "--words",
+        "word_files",
+        type=click.Path(path_type=Path),
+        multiple=True,
+        help="Words to add, and -words to take away.",
     )
     @click.option("--no-user-words", is_flag=True, help="Leave the user's own words.txt aside.")
     @wraps(function)
     def with_choice(
-        *arguments: Any, theme: str | None, words: tuple[Path, ...], no_user_words: bool, **options: Any
+        *arguments: Any, theme: str | None, word_files: tuple[Path, ...], no_user_words: bool, **options: Any
     ) -> Any:
-        return function(*arguments, choice=Choice(theme, words, not no_user_words), **options)
+        return function(*arguments, choice=Choice(theme, word_files, not no_user_words), **options)
 
     return with_choice
 

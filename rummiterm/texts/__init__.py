@@ -58,8 +58,12 @@ class Texts:
 
     def count(self, key: str, number: int) -> str:
         """Say a number with its noun in the right form."""
+        return f"{number} {self.form(key, number)}"
+
+    def form(self, key: str, number: int) -> str:
+        """Choose the form of a text that goes with a number."""
         forms = (self._own.get(key) or self._english[key]).split("|")
-        return f"{number} {forms[_PLURALS[self.language](number)]}"
+        return forms[_PLURALS[self.language](number)]
 
     def kind(self, kind: str) -> str:
         """Say the kind of a meld."""
