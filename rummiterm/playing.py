@@ -110,14 +110,21 @@ def play_on(setup: Setup, state: State, journal: Journal | None) -> Iterator[Hap
 
 
 def play_out(
-    setup: Setup, state: State, journal: Journal | None, texts: Texts, *, plays_only: bool = False
+    setup: Setup,
+    state: State,
+    journal: Journal | None,
+    texts: Texts,
+    *,
+    plays_only: bool = False,
+    past: Sequence[Happened] = (),
 ) -> Iterator[str]:
     """Let bots play to the end and tell it."""
     teller = Teller(setup.edition, setup.players, setup.rounds, texts, plays_only=plays_only)
+    steps = list(past)
     for happened in play_on(setup, state, journal):
         yield from teller.tell(happened)
-        state = happened.step.state
-    yield from teller.over(state.results)
+        steps.append(happened)
+    yield from teller.over(steps[-1].step.state.results, steps)
 
 
 def game_record(edition: Edition, players: tuple[str, ...], seed: int | None, state: State) -> dict[str, object]:

@@ -7,7 +7,7 @@ import itertools
 import shlex
 import sys
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -16,6 +16,8 @@ from rummicore.hosting import Happened
 from rummicore.options import spell
 from rummicore.registry import find_edition
 from rummicore.state import State
+from rummiterm.app import Screen
+from rummiterm.house import with_house_rules
 from rummiterm.output import print_json, say
 from rummiterm.playing import (
     Setup,
@@ -42,24 +44,29 @@ class Wishes(NamedTuple):
     rounds: int | None
     cycles: int | None
     save: str | None
-    format: str
-    demo_seed: int
+    format_: str
 
 
-def sit_down(edition: Edition, wishes: Wishes, texts: Texts, *, plain: bool) -> None:
+def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *, demo_seed: int, **wishes: Any) -> None:
     """Play a game from the command line."""
-    asks = wishes.players is None and wishes.format == "text" and sys.stdin.isatty() and sys.stdout.isatty()
-    players = _first_screen(edition, texts) if asks else wishes.players
+    wanted = Wishes(**wishes)
+    if wanted.rounds and wanted.cycles:
+        raise click.UsageError("give either --rounds or --cycles", context)
+    edition = with_house_rules(find_edition(edition_id), house)
+    screen = context.ensure_object(Screen)
+    texts = Texts(screen.language)
+    asks = wanted.players is None and wanted.format_ == "text" and sys.stdin.isatty() and sys.stdout.isatty()
+    players = _first_screen(edition, texts) if asks else wanted.players
     demo = players is None
     names = player_names(",".join(["bot:2"] * edition.seats[0]) if players is None else players)
-    seed = wishes.seed if wishes.seed is not None else wishes.demo_seed if demo else random_seed()
-    rounds = wishes.rounds or (wishes.cycles or edition.cycles) * len(names) or 1
+    seed = wanted.seed if wanted.seed is not None else demo_seed if demo else random_seed()
+    rounds = wanted.rounds or (wanted.cycles or edition.cycles) * len(names) or 1
     setup = Setup(edition, names, rounds, seed)
     seated_bots(edition, names, seed)
     if has_people(edition, names):
-        _with_people(setup, wishes, texts, plain=plain)
+        _with_people(setup, wanted, texts, plain=screen.plain)
     else:
-        _bots_only(setup, wishes, texts, demo=demo)
+        _bots_only(setup, wanted, texts, demo=demo)
 
 
 def _first_screen(edition: Edition, texts: Texts) -> str:
@@ -81,7 +88,7 @@ def _asked(question: str, default: str) -> str:
 def _bots_only(setup: Setup, wishes: Wishes, texts: Texts, *, demo: bool) -> None:
     state, journal = start(setup, wishes.save)
     with journal or contextlib.nullcontext():
-        if wishes.format == "json":
+        if wishes.format_ == "json":
             for happened in play_on(setup, state, journal):
                 state = happened.step.state
             print_json(game_record(setup.edition, setup.players, setup.seed, state))
@@ -111,7 +118,7 @@ def _saying_where(save: str | None, texts: Texts) -> Iterator[None]:
 
 
 def _with_people(setup: Setup, wishes: Wishes, texts: Texts, *, plain: bool) -> None:
-    if wishes.format != "text":
+    if wishes.format_ != "text":
         raise click.UsageError("--format json is for games between bots; leave it out, or name only bots")
     name = wishes.save or _free_name(setup, texts)
     state, journal = start(setup, name)

@@ -27,6 +27,7 @@ from rummicore.tiles import Meld, Table
 from rummiterm.changes import Change, changes_of
 from rummiterm.painting import is_spelled
 from rummiterm.safe import safe_text
+from rummiterm.summary import Summary
 from rummiterm.texts import Texts, signed
 
 
@@ -172,15 +173,18 @@ class Teller:
             return self.texts("match.wins", name=winners[0])
         return self.texts("match.shared", names=self.texts.join(winners))
 
-    def over(self, results: tuple[RoundResult, ...]) -> Iterator[str]:
-        """Tell the end of a match: the winner and the table of rounds."""
+    def over(self, results: tuple[RoundResult, ...], steps: Sequence[Happened]) -> Iterator[str]:
+        """Tell the end of a match: the winner, the table of rounds or of what the turns scored."""
         turns = self.texts.count("turns", sum(result.turns for result in results))
         rounds = self.texts.count("rounds", len(results))
         key = "match.over" if len(results) > 1 else "game.over"
         yield ""
         yield self.texts(key, rounds=rounds, turns=turns, result=self.result(results))
         yield ""
-        yield from self._score_table(results)
+        if not self.edition.scores_turns or len(results) > 1:
+            yield from self._score_table(results)
+        if self.edition.scores_turns:
+            yield from Summary(self.names, self.texts).lines(results, steps)
 
     def _score_table(self, results: tuple[RoundResult, ...]) -> Iterator[str]:
         rows = [[self.texts("table.round"), *self.names, ""]]

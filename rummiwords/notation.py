@@ -85,6 +85,10 @@ class LetterNotation:
         """Write a word as it is typed; there is nothing shorter."""
         return self.spell(tiles)
 
+    def shown(self, placed: Placed) -> str:
+        """Write a tile as people see it: a joker by a star and its letter."""
+        return _spelled(placed)
+
     def as_json(self, meld: Meld) -> str | list[str]:
         """Write a word as a text."""
         return self.spell(meld.tiles)

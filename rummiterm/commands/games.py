@@ -133,7 +133,7 @@ def _position(game: Game, seat: int | None, texts: Texts) -> Iterator[str]:
         if own.rack and (state.phase == "over" or index == seat):
             yield f"{texts('games.rack')} {teller.names[index]}: {' '.join(own.rack)}"
     if state.phase == "over":
-        yield from teller.over(state.results)
+        yield from teller.over(state.results, game.steps)
 
 
 @games.command()
@@ -219,7 +219,7 @@ def resume(context: click.Context, name: str | None) -> None:
             plain = context.ensure_object(Screen).plain
             play_with_people(setup, game.state, journal, texts, name=name, plain=plain, past=game.steps)
             return
-        for line in play_out(setup, game.state, journal, texts):
+        for line in play_out(setup, game.state, journal, texts, past=game.steps):
             say(line)
 
 
@@ -266,6 +266,6 @@ def _told_again(game: Game, texts: Texts) -> Iterator[str]:
     for happened in game.steps:
         yield from teller.tell(happened)
     if game.state.phase == "over":
-        yield from teller.over(game.state.results)
+        yield from teller.over(game.state.results, game.steps)
     else:
         yield f"… {state_text(game, texts)}"

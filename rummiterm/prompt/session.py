@@ -59,7 +59,7 @@ class Session:
                 return False
         if self._curtain:  # the end was told to nobody yet
             self._tell(self._teller.tell(self.steps[-1]))
-        self._tell(self._teller.over(self.state.results))
+        self._tell(self._teller.over(self.state.results, self.steps))
         return True
 
     def _tell(self, lines: Iterable[str]) -> None:

@@ -120,6 +120,16 @@ TEXTS = {
     "help.log": "what has happened so far",
     "help.help": "this list",
     "help.quit": "leave; the game is saved",
+    # the end of a letter game
+    "summary.head.words": "words",
+    "summary.head.fines": "jokers",
+    "summary.head.total": "total",
+    "summary.head.turns": "turns",
+    "summary.head.passes": "passes",
+    "summary.head.longest": "longest word",
+    "summary.words": "Words: {words}",
+    "summary.best": "Best turn: {number}, {name}, {word}, {points}",
+    "summary.best-whole": "Best turn: {number}, {name}, {word} and the whole rack, {half} × 2 = {points}",
     # rules
     "rules.seats": "players",
     "rules.tiles": "tiles",
