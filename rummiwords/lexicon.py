@@ -124,7 +124,7 @@ class Lexicon:
 
     def _copy(self) -> Lexicon:
         other = copy(self)
-        for cached in ("frequencies", "unthemed", "_whole"):
+        for cached in ("frequencies", "unthemed", "_whole", "_changed"):
             other.__dict__.pop(cached, None)
         return other
 
@@ -183,7 +183,17 @@ class Lexicon:
     def has(self, word: str) -> bool:
         """Tell whether a word is in the list in this very spelling, lower case; the fast way to say yes."""
         number = self._number(word)
-        return word in self._added and self._in_theme(word) if number is None else self._admits(word, number)
+        if self._changed and (word in self._removed or word in self._added or not self._in_theme(word)):
+            return word in self._added and self._in_theme(word)
+        if number is None:
+            return False
+        start, records = number * RECORD.size, self._store.records
+        return bool(records[start] & self._kinds) and not 0 < records[start + FAMILY_BYTE] <= self._hides
+
+    @cached_property
+    def _changed(self) -> bool:
+        """Whether more than the dictionary's own records decides."""
+        return bool(self._added or self._removed or self._theme is not None)
 
     def spelling(self, word: str) -> str:
         """Return a word as the dictionary spells it, with ё where it has one, whatever counts here."""
@@ -211,15 +221,6 @@ class Lexicon:
             return None
         return number
 
-    def _admits(self, word: str, number: int) -> bool:
-        """Tell whether a word of the dictionary, given by its number too, is in the list."""
-        start, records = number * RECORD.size, self._store.records
-        if word in self._removed or (self._theme is not None and not self._in_theme(word)):
-            return False
-        if word in self._added:
-            return True
-        return bool(records[start] & self._kinds) and not 0 < records[start + FAMILY_BYTE] <= self._hides
-
     def _in_theme(self, word: str) -> bool:
         if self._theme is None:
             return True
@@ -239,13 +240,21 @@ class Lexicon:
     @cached_property
     def frequencies(self) -> Mapping[str, int]:
         """How often each word of the list is met, from 0 to 7."""
-        records = self._store.records
+        records = self._store.records[:]
+        kinds, often, hidden = (records[byte :: RECORD.size] for byte in (0, FREQUENCY_BYTE, FAMILY_BYTE))
+        mask = self._theme.mask if self._theme is not None else 0
+        themes = [row[-1] for row in RECORD.iter_unpack(records)] if mask else None
         known = {
-            word: records[number * RECORD.size + FREQUENCY_BYTE]
+            word: often[number]
             for word, number in self._store.trie.items()
-            if self._admits(word, number)
+            if kinds[number] & self._kinds
+            and not 0 < hidden[number] <= self._hides
+            and (themes is None or themes[number] & mask)
         }
-        return known | {word: 0 for word in self._added if word not in known and self._in_theme(word)}
+        if not self._changed:
+            return known
+        known |= {word: self._entry(word).frequency for word in self._added}
+        return {word: met for word, met in known.items() if word not in self._removed and self._in_theme(word)}
 
     def entry(self, word: str) -> Entry | None:
         """Return what the dictionary knows of a word in this very spelling, whatever counts here."""

@@ -78,6 +78,18 @@ def choose_theme(wanted: str | Path, themes: Iterable[Theme]) -> ChosenTheme:
     return ChosenTheme(header_of(read_text(path)).get("name", path.stem), words=words)
 
 
+def settled_theme(wanted: str, themes: Iterable[Theme]) -> str:
+    """Return a theme as the rules of a game keep it, so that a saved game needs no file (LET-VAR-1).
+
+    A theme of the dictionary stays a name; a file, or a list with blanks or commas, becomes its words.
+    """
+    listed = [word for word in wanted.replace(",", " ").split() if word]
+    if len(listed) > 1 and not _is_there(Path(wanted)):
+        return " ".join(listed)
+    chosen = choose_theme(wanted, themes)
+    return chosen.name if chosen.mask else " ".join(sorted(chosen.words))
+
+
 def _is_there(path: Path) -> bool:
     try:
         return path.exists()

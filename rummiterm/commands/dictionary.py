@@ -16,21 +16,14 @@ from rummiterm.ownwords import user_file, with_own_words
 from rummiterm.texts import Texts
 from rummiwords.lexicon import FAMILY_LEVEL, Lexicon
 from rummiwords.records import KINDS
-from rummiwords.store import SOURCES, DictionaryError, check_files, directory, read_manifest
+from rummiwords.store import SOURCES, check_files, directory, read_manifest
 from rummiwords.themes import Theme
 from rummiwords.wordfiles import SHORTEST
 
-NO_DICTIONARY = 3
 TIER = click.option(
     "--tier", type=click.Choice(["standard", "extended"]), default="standard", help="Which words count."
 )
 FORMAT = click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print.")
-
-
-class MissingDictionary(click.ClickException):
-    """The dictionary cannot be trusted; the exit code says so."""
-
-    exit_code = NO_DICTIONARY
 
 
 class Choice(NamedTuple):
@@ -72,20 +65,17 @@ def open_lexicon(
     plural_only: bool = False,
     abbreviations: bool = False,
 ) -> Lexicon:
-    """Open the dictionary, with the user's own words on top, or end with the exit code for a missing one."""
+    """Open the dictionary, with the user's own words on top."""
     choice = choice or Choice()
-    try:
-        lexicon = Lexicon.open(
-            extended=extended,
-            plural_only=plural_only,
-            abbreviations=abbreviations,
-            strict_yo=strict_yo,
-            family=family,
-            family_level=family_level,
-            theme=choice.theme,
-        )
-    except DictionaryError as error:
-        raise MissingDictionary(str(error)) from error
+    lexicon = Lexicon.open(
+        extended=extended,
+        plural_only=plural_only,
+        abbreviations=abbreviations,
+        strict_yo=strict_yo,
+        family=family,
+        family_level=family_level,
+        theme=choice.theme,
+    )
     return with_own_words(lexicon, choice.words, user=choice.user_words)
 
 
@@ -102,7 +92,7 @@ def info(context: click.Context, format_: str) -> None:
 
     Example: rummi dict info
     """
-    manifest = _manifest()
+    manifest = read_manifest(directory())
     lexicon, own = open_lexicon(), user_file()
     if format_ == "json":
         words = {"file": str(own), "added": len(lexicon.added), "removed": len(lexicon.removed)} if own else None
@@ -120,24 +110,13 @@ def info(context: click.Context, format_: str) -> None:
         click.echo(texts("dict.own", file=own, added=len(lexicon.added), removed=len(lexicon.removed)))
 
 
-def _manifest() -> dict[str, object]:
-    try:
-        return read_manifest(directory())
-    except DictionaryError as error:
-        raise MissingDictionary(str(error)) from error
-
-
 @dictionary.command()
 def verify() -> None:
     """Check size and SHA-256 of the dictionary's files.
 
     Example: rummi dict verify
     """
-    manifest = _manifest()
-    try:
-        check_files(directory(), manifest)
-    except DictionaryError as error:
-        raise MissingDictionary(str(error)) from error
+    check_files(directory(), read_manifest(directory()))
     click.echo(f"{directory()}: ok")
 
 
