@@ -23,7 +23,7 @@ from typing import NamedTuple
 import marisa_trie
 
 from rummiwords.opencorpora import words_with
-from rummiwords.records import ABBREVIATION, EXTENDED, KINDS, PLURAL_ONLY, RECORD, REFUSED, STANDARD, Entry
+from rummiwords.records import ABBREVIATION, EXTENDED, KINDS, PLURAL_ONLY, RECORD, REFUSED, SHORTEST, STANDARD, Entry
 from rummiwords.store import FORMAT, MANIFEST, RECORDS, TRIE, fingerprint
 from rummiwords.themes import ThemeSource, read_sources
 
@@ -201,7 +201,7 @@ def write_dictionary(
         start = RECORD.size * trie[word]
         records[start : start + RECORD.size] = entry.pack()
     files = {TRIE: trie.tobytes(), RECORDS: bytes(records)}
-    counts = Counter(KINDS[entry.kind] for entry in words.values())
+    counts = Counter(_class(entry) for entry in words.values())
     manifest: dict[str, object] = {
         "format": FORMAT,
         "language": "ru",
@@ -215,6 +215,12 @@ def write_dictionary(
         (place / name).write_bytes(data)
     (place / MANIFEST).write_text(json.dumps(manifest, ensure_ascii=False, indent=1) + "\n", encoding="utf8")
     return manifest
+
+
+def _class(entry: Entry) -> str:
+    """Name the class of a word for the counts; words that are too short to count have one of their own."""
+    short = len(entry.word) < SHORTEST and entry.kind & (STANDARD | EXTENDED)
+    return "short" if short else KINDS[entry.kind]
 
 
 def source_versions(sources: Path) -> dict[str, object]:

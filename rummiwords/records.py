@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 RECORD = struct.Struct("<BBBBI")
 FREQUENCY_BYTE, FAMILY_BYTE = 2, 3
 
+SHORTEST = 3
+"""Words with fewer letters are in the dictionary, but the rules do not let them count."""
 STANDARD, EXTENDED, PLURAL_ONLY, ABBREVIATION, REFUSED = 1, 2, 4, 8, 16
 KINDS = {
     STANDARD: "standard",

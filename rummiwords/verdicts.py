@@ -10,9 +10,10 @@ from rummiwords.lexicon import Lexicon
 from rummiwords.morphology import Reading, readings
 from rummiwords.normalise import Normal, normalise
 from rummiwords.records import ABBREVIATION, EXTENDED, PLURAL_ONLY, REFUSED
+from rummiwords.records import SHORTEST as SHORTEST
 from rummiwords.suggest import suggestions
 
-SHORTEST, UNKNOWN = 3, 101
+UNKNOWN = 101
 
 
 class Verdict(NamedTuple):

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from rummicore.reasons import FormatError
 from rummiwords.normalise import HYPHENS, normalise
+from rummiwords.records import SHORTEST
 
-LARGEST, SHORTEST = 1 << 24, 3
+LARGEST = 1 << 24
 _BOM = b"\xef\xbb\xbf"
 
 

@@ -15,10 +15,9 @@ from rummiterm.output import print_json, print_rows
 from rummiterm.ownwords import user_file, with_own_words
 from rummiterm.texts import Texts
 from rummiwords.lexicon import FAMILY_LEVEL, Lexicon
-from rummiwords.records import KINDS
+from rummiwords.records import KINDS, SHORTEST
 from rummiwords.store import SOURCES, check_files, directory, read_manifest
 from rummiwords.themes import Theme
-from rummiwords.wordfiles import SHORTEST
 
 TIER = click.option(
     "--tier", type=click.Choice(["standard", "extended"]), default="standard", help="Which words count."

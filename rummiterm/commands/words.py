@@ -12,7 +12,7 @@ from rummiterm.safe import safe_text
 from rummiterm.texts import Texts
 from rummiwords.finding import ANY, JOKER, words_from, words_like
 from rummiwords.normalise import LETTERS
-from rummiwords.wordfiles import SHORTEST
+from rummiwords.records import SHORTEST
 
 LONGEST = 40
 
