@@ -44,95 +44,84 @@ class Wish(NamedTuple):
 class Checker:
     """Checks the words of lists."""
 
-    MOST_KEPT = 4_000
+    MOST_KEPT = 1_000
     LONG, MANY_BAD = 2_000, 60
 
-    def __init__(self, lexicon: Lexicon, wish: Wish, form: Form | None = None) -> None:
+    def __init__(self, lexicon: Lexicon, wish: Wish) -> None:
         """Take the dictionary, and what is wanted."""
         self.lexicon = lexicon
         self.wish = wish
-        self.form = form or wish.make_form()
-        self.kept: dict[str, Judged] = {}
-        self.file = ""
-        self.lines = self.bad = 0
-        self.table: Mapping[str, int] = {}
-        self.mould: Row | None = None
+        self.form = wish.make_form()
+        self._file = ""
+        self._kept: dict[str, Judged] = {}
+        self._lines = self._refused = 0
+        self._table: Mapping[str, int] = {}
+        self._mould: Row | None = None
+        self._counts = [0, 0, 0]
 
     def rows(self, block: Block, file: str) -> tuple[str, Tally]:
         """Return the rows of a block and how many words it has; blank lines and comments are none."""
-        self._turn_to(file)
-        self._prepare(len(block.lines))
+        if file != self._file:
+            self._file, self._mould = file, None
+            self._kept.clear()
         if block.too_long:
-            verdict = Verdict("", False, (reason("W111", characters=TOO_LONG),))
-            return str(block.number).join(self.form.row(verdict, file)), Tally(bad=1)
-        return self._by_mould(block, self.mould) if self.mould else self._one_by_one(block)
-
-    def _turn_to(self, file: str) -> None:
-        if file != self.file or not self.kept:
-            self.file = file
-            self.kept.clear()
-            self.mould = self._mould() if self.table else None
-
-    def _prepare(self, lines: int) -> None:
-        """Lay out the table of words once the list proves long, or once many words were refused."""
-        self.lines += lines
-        if not self.table and (self.lines > self.LONG or self.bad > self.MANY_BAD):
+            return str(block.number).join(self._too_long()), Tally(bad=1)
+        self._counts = [0, 0, 0]
+        self._lines += len(block.lines)
+        if self._lines > self.LONG or self._refused > self.MANY_BAD:
             self.lay_out()
+        rows = self._by_mould(block, self._mould) if self._mould else self._one_by_one(block)
+        _, bad, good = self._counts
+        self._refused += bad
+        return "".join(rows), Tally(good, bad)
 
     def lay_out(self) -> None:
-        """Make the table of accepted words."""
-        self.table = self.lexicon.frequencies
-        self.mould = self._mould()
+        """Prepare for a long list: the table of accepted words, and the mould of their rows."""
+        self._table = self._table or self.lexicon.frequencies
+        self._mould = self._mould or self._make_mould()
 
-    def _mould(self) -> Row | None:
+    def _make_mould(self) -> Row | None:
         """Cut the row of an accepted word where the word and the number go, if all such rows are alike."""
         if self.wish.explain:
             return None
-        row = self.form.row(Verdict(_MARK, True, lemma=_MARK), self.file)
+        row = self.form.row(Verdict(_MARK, True, lemma=_MARK), self._file)
         pieces = _MARK.join(row).split(_MARK)
-        return tuple(pieces) if row == () or (len(row) == 2 and len(pieces) == 4) else None
+        return tuple(pieces) if not row or (len(row) == 2 and len(pieces) == 4) else None
 
-    def _by_mould(self, block: Block, mould: Row) -> tuple[str, Tally]:
-        table, bad, good, rows = self.table, 0, 0, list[str]()
-        add = rows.append
-        if len(mould) == 1:
-            # Nothing is written of accepted words.
-            for number, text in enumerate(block.lines, block.number):
-                if text in table and len(text) >= SHORTEST:
-                    good += 1
-                    continue
-                mark, row = self._judged(text)
-                add(str(number).join(row))
-                good += mark == GOOD
-                bad += mark == BAD
-            return "".join(rows), Tally(good, bad)
-        before, between, behind, end = mould
-        for number, text in enumerate(block.lines, block.number):
-            if text in table and len(text) >= SHORTEST:
-                add(f"{before}{text}{between}{text}{behind}{number}{end}")
-                good += 1
-                continue
-            mark, row = self._judged(text)
-            add(str(number).join(row))
-            good += mark == GOOD
-            bad += mark == BAD
-        return "".join(rows), Tally(good, bad)
+    def _by_mould(self, block: Block, mould: Row) -> list[str]:
+        """Write what the mould is for, and judge the rest; a million words run through this loop."""
+        table, other = self._table, self._row
+        numbered = enumerate(block.lines, block.number)
+        if len(mould) == 1:  # nothing is written of accepted words
+            rows = [other(text, n) for n, text in numbered if text not in table or len(text) < SHORTEST]
+        else:
+            before, between, behind, end = mould
+            rows = [
+                f"{before}{text}{between}{text}{behind}{number}{end}"
+                if text in table and len(text) >= SHORTEST
+                else other(text, number)
+                for number, text in numbered
+            ]
+        self._counts[GOOD] += len(block.lines) - sum(self._counts)
+        return rows
 
-    def _one_by_one(self, block: Block) -> tuple[str, Tally]:
-        judged = [self._judged(text) for text in block.lines]
-        rows = "".join(str(number).join(row) for number, (_, row) in enumerate(judged, block.number) if row)
-        marks = [mark for mark, _ in judged]
-        self.bad += marks.count(BAD)
-        return rows, Tally(marks.count(GOOD), marks.count(BAD))
+    def _one_by_one(self, block: Block) -> list[str]:
+        return [self._row(text, number) for number, text in enumerate(block.lines, block.number)]
+
+    def _row(self, line: str, number: int) -> str:
+        """Judge a line the long way, count it, and write its row."""
+        mark, row = self._judged(line)
+        self._counts[mark] += 1
+        return str(number).join(row)
 
     def _judged(self, line: str) -> Judged:
-        """Judge a line the long way; lists repeat words, so what was said last is kept for a while."""
-        known = self.kept.get(line)
+        """Judge a line; lists repeat words, so what was said last is kept for a while."""
+        known = self._kept.get(line)
         if known is None:
             known = self._verdict(line.strip())
-            if len(self.kept) >= self.MOST_KEPT:
-                self.kept.clear()
-            self.kept[line] = known
+            if len(self._kept) >= self.MOST_KEPT:
+                self._kept.clear()
+            self._kept[line] = known
         return known
 
     def _verdict(self, text: str) -> Judged:
@@ -140,7 +129,10 @@ class Checker:
             return _NOTHING
         verdict = judge_word(text, self.lexicon, brief=self.wish.brief)
         found = self._readings(text) if self.wish.explain else None
-        return (GOOD if verdict.ok else BAD, self.form.row(verdict, self.file, found))
+        return (GOOD if verdict.ok else BAD, self.form.row(verdict, self._file, found))
+
+    def _too_long(self) -> Row:
+        return self.form.row(Verdict("", False, (reason("W111", characters=TOO_LONG),)), self._file)
 
     @staticmethod
     def _readings(text: str) -> list[Reading]:

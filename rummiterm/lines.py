@@ -17,7 +17,7 @@ from rummicore.reasons import FormatError
 from rummiterm.guessing import likely_encoding, misread
 from rummiterm.safe import safe_text
 
-LONGEST, BLOCK = 1 << 20, 1 << 18
+LONGEST, BLOCK = 1 << 20, 1 << 16
 TOO_LONG = f"the line is longer than {LONGEST} characters"
 _BOM = "\ufeff"
 
