@@ -21,7 +21,7 @@ from typing import NamedTuple
 from rummicore.chance import Generator
 from rummiwords import Lexicon
 
-WORDS, SAMPLE = 1_000_000, 20_000
+WORDS, SAMPLE = 1_000_000, 10_000
 LETTERS = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
 LOOK_ALIKES = str.maketrans("оаерсх", "oaepcx")
 # Without the C extension, as pymorphy3 is when it is installed without extras.
@@ -127,31 +127,52 @@ def check(path: Path, *options: str, extension: bool) -> Measured:
     return _run([sys.executable, "-c", code, "check", "--format", "tsv", *options, str(path)])
 
 
+class Peers(NamedTuple):
+    """Seconds per word of the plain filters, and of hunspell where it is installed."""
+
+    stock: float
+    extension: float
+    spelling: float | None
+
+
+def peers(part: Path) -> Peers:
+    return Peers(plain_filter(part, extension=False), plain_filter(part, extension=True), hunspell(part))
+
+
+def _mean(one: Peers, other: Peers) -> Peers:
+    spelling = one.spelling and other.spelling and (one.spelling + other.spelling) / 2
+    return Peers((one.stock + other.stock) / 2, (one.extension + other.extension) / 2, spelling)
+
+
 def main() -> None:
     words = word_list()
-    sample = words[:: WORDS // SAMPLE]
     print(f"word lists: {WORDS} words, {len(set(words))} of them distinct, 5 % bad; tsv; processor time per word")
+    print(f"peers get an even sample of {SAMPLE} words, before and after each run: morph.parse filters as pymorphy3 is")
+    print("installed (stock) and with the C extension DAWG2, and hunspell with hunspell-ru", end="")
+    print("" if shutil.which("hunspell") else ", which is not installed here")
     with tempfile.TemporaryDirectory(prefix="rummi-bench-") as name:
         whole, part = Path(name) / "words.txt", Path(name) / "sample.txt"
         whole.write_text("\n".join(words), encoding="utf8")
-        part.write_text("\n".join(sample), encoding="utf8")
+        part.write_text("\n".join(words[:: WORDS // SAMPLE]), encoding="utf8")
         del words
-        stock, fast, spelling = plain_filter(part, extension=False), plain_filter(part, extension=True), hunspell(part)
-        print(f"peers, by an even sample of {len(sample)} words: a morph.parse filter as pymorphy3 is installed")
-        spelt = "not installed here" if spelling is None else f"{spelling * 1e6:.0f} µs"
-        print(f"  {stock * 1e6:.0f} µs, with DAWG2 {fast * 1e6:.0f} µs; hunspell with hunspell-ru {spelt}")
-        print(f"{'':30}{'µs':>6}{'stock':>8}{'budget':>8}{'DAWG2':>8}{'hunspell':>10}{'MB':>7}{'budget':>8}")
-        for options, extension, budget in ((["--brief"], False, "50x"), ([], False, "10x"), ([], True, "")):
-            run = check(whole, *options, extension=extension)
-            took = run.busy / WORDS
-            label = " ".join(["check", *options]) + (", DAWG2 installed" if extension else "")
-            spelt = f"{spelling / took:9.1f}x" if spelling else f"{'-':>10}"
-            ratios = f"{stock / took:7.0f}x{budget:>8}{fast / took:7.1f}x{spelt}"
-            print(f"{label:30}{took * 1e6:6.1f}{ratios}{run.megabytes:7.1f}{'64':>8}")
-        two = check(whole, "-j", "2", extension=True)
-        print(
-            f"check -j 2 takes {two.wall / run.wall:.2f} of the time of one process; {two.megabytes:.1f} MB in the first"
-        )
+        compare(whole, part)
+
+
+def compare(whole: Path, part: Path) -> None:
+    print(f"{'':30}{'µs':>6}{'stock':>8}{'budget':>8}{'DAWG2':>8}{'hunspell':>10}{'MB':>7}{'budget':>8}")
+    before = peers(part)
+    for options, extension, budget in ((["--brief"], False, "50x"), ([], False, "10x"), ([], True, "")):
+        run = check(whole, *options, extension=extension)
+        after = peers(part)
+        peer, took, before = _mean(before, after), run.busy / WORDS, after
+        label = " ".join(["check", *options]) + (", DAWG2 installed" if extension else "")
+        spelt = f"{peer.spelling / took:9.1f}x" if peer.spelling else f"{'-':>10}"
+        ratios = f"{peer.stock / took:7.0f}x{budget:>8}{peer.extension / took:7.1f}x{spelt}"
+        print(f"{label:30}{took * 1e6:6.1f}{ratios}{run.megabytes:7.1f}{'64':>8}")
+    stock, fast = (f"{seconds * 1e6:.0f} µs" for seconds in before[:2])
+    print(f"the filters take {stock} a word, {fast} with DAWG2")
+    two = check(whole, "-j", "2", extension=True)
+    print(f"check -j 2: {two.wall / run.wall:.2f} of the time of one process, {two.megabytes:.1f} MB in the first")
 
 
 if __name__ == "__main__":

@@ -1,23 +1,23 @@
 """Verdicts on the words of a list, block by block.
 
-Most lines of a list are words that count, written as the dictionary writes them. In a long list those are told by one
-look into a table, and their row is a mould into which the word and the number of the line go. All other lines take
-the long way through the normaliser, the lexicon and the morphology; both ways write the same.
+Most lines of a list are words that count, written as the dictionary writes them. From the second time on such a word
+is told by one look into a set, and its row is a mould into which the word and the number of the line go. All others
+take the long way through the normaliser, the lexicon and the morphology; both ways write the same. The set grows no
+larger than the dictionary.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from typing import NamedTuple
 
 from rummiterm.forms import Form, Row, Tally, form_of
-from rummiterm.lines import TOO_LONG, Block
+from rummiterm.lines import Block
 from rummiterm.texts import Texts
-from rummiwords.codes import reason
 from rummiwords.lexicon import Lexicon
 from rummiwords.morphology import Reading, in_order, readings
 from rummiwords.normalise import normalise
-from rummiwords.verdicts import SHORTEST, Verdict, judge_word
+from rummiwords.verdicts import SHORTEST, Verdict, judge_word, too_long
 
 NO_WORD, BAD, GOOD = 0, 1, 2
 # What a line is, and its row.
@@ -45,7 +45,6 @@ class Checker:
     """Checks the words of lists."""
 
     MOST_KEPT = 1_000
-    LONG, MANY_BAD = 2_000, 60
 
     def __init__(self, lexicon: Lexicon, wish: Wish) -> None:
         """Take the dictionary, and what is wanted."""
@@ -53,32 +52,26 @@ class Checker:
         self.wish = wish
         self.form = wish.make_form()
         self._file = ""
-        self._kept: dict[str, Judged] = {}
-        self._lines = self._refused = 0
-        self._table: Mapping[str, int] = {}
         self._mould: Row | None = None
+        self._met: set[str] = set()
+        self._kept: dict[str, Judged] = {}
         self._counts = [0, 0, 0]
 
     def rows(self, block: Block, file: str) -> tuple[str, Tally]:
         """Return the rows of a block and how many words it has; blank lines and comments are none."""
         if file != self._file:
-            self._file, self._mould = file, None
+            self._file = file
             self._kept.clear()
+            self._mould = self._make_mould()
         if block.too_long:
-            return str(block.number).join(self._too_long()), Tally(bad=1)
+            verdict = Verdict(f"{block.lines[0]}…", False, (too_long(),))
+            return str(block.number).join(self.form.row(verdict, file)), Tally(bad=1)
         self._counts = [0, 0, 0]
-        self._lines += len(block.lines)
-        if self._lines > self.LONG or self._refused > self.MANY_BAD:
-            self.lay_out()
+        if "frequencies" in vars(self.lexicon):  # suggestions have laid out all words: two such tables are too many
+            self._met.clear()
         rows = self._by_mould(block, self._mould) if self._mould else self._one_by_one(block)
         _, bad, good = self._counts
-        self._refused += bad
         return "".join(rows), Tally(good, bad)
-
-    def lay_out(self) -> None:
-        """Prepare for a long list: the table of accepted words, and the mould of their rows."""
-        self._table = self._table or self.lexicon.frequencies
-        self._mould = self._mould or self._make_mould()
 
     def _make_mould(self) -> Row | None:
         """Cut the row of an accepted word where the word and the number go, if all such rows are alike."""
@@ -90,15 +83,16 @@ class Checker:
 
     def _by_mould(self, block: Block, mould: Row) -> list[str]:
         """Write what the mould is for, and judge the rest; a million words run through this loop."""
-        table, other = self._table, self._row
+        accepted: Collection[str] = vars(self.lexicon).get("frequencies", self._met)
+        other = self._row
         numbered = enumerate(block.lines, block.number)
         if len(mould) == 1:  # nothing is written of accepted words
-            rows = [other(text, n) for n, text in numbered if text not in table or len(text) < SHORTEST]
+            rows = [other(text, number) for number, text in numbered if text not in accepted or len(text) < SHORTEST]
         else:
             before, between, behind, end = mould
             rows = [
                 f"{before}{text}{between}{text}{behind}{number}{end}"
-                if text in table and len(text) >= SHORTEST
+                if text in accepted and len(text) >= SHORTEST
                 else other(text, number)
                 for number, text in numbered
             ]
@@ -110,29 +104,25 @@ class Checker:
 
     def _row(self, line: str, number: int) -> str:
         """Judge a line the long way, count it, and write its row."""
-        mark, row = self._judged(line)
+        mark, row = self._kept.get(line) or self._judged(line)
         self._counts[mark] += 1
         return str(number).join(row)
 
     def _judged(self, line: str) -> Judged:
-        """Judge a line; lists repeat words, so what was said last is kept for a while."""
-        known = self._kept.get(line)
-        if known is None:
-            known = self._verdict(line.strip())
-            if len(self._kept) >= self.MOST_KEPT:
-                self._kept.clear()
-            self._kept[line] = known
-        return known
-
-    def _verdict(self, text: str) -> Judged:
+        """Judge a line. Lists repeat words: those accepted as they are written are remembered, others for a while."""
+        text = line.strip()
         if not text or text[0] == "#":
             return _NOTHING
         verdict = judge_word(text, self.lexicon, brief=self.wish.brief)
         found = self._readings(text) if self.wish.explain else None
-        return (GOOD if verdict.ok else BAD, self.form.row(verdict, self._file, found))
-
-    def _too_long(self) -> Row:
-        return self.form.row(Verdict("", False, (reason("W111", characters=TOO_LONG),)), self._file)
+        judged = (GOOD if verdict.ok else BAD, self.form.row(verdict, self._file, found))
+        if verdict.ok and verdict.lemma == line:
+            self._met.add(line)
+        else:
+            if len(self._kept) >= self.MOST_KEPT:
+                self._kept.clear()
+            self._kept[line] = judged
+        return judged
 
     @staticmethod
     def _readings(text: str) -> list[Reading]:

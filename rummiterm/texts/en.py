@@ -88,6 +88,8 @@ TEXTS = {
     "W109": "shorter than 3 letters",
     "W110": "needs ё — «{lemma}»",
     "W111": "letters that are not Russian: {characters}",
+    "W111.long": "too long for a word",
+    "W111.empty": "no letter is left of it",
     "W112": "look-alikes of other alphabets: {characters}",
     "W113": "misspelling — did you mean «{meant}»?",
     "W115": "left out by the family filter",
