@@ -1,12 +1,14 @@
 """Checking word lists, measured against plain filters in one run.
 
 The list has a million words, five in a hundred of them bad. Good words are met as often as their frequency class says,
-each of the dictionary at least once; bad words are forms, other parts of speech and names, misspellings, look-alikes and
-nonsense, most of them met once. The slow peers get an even sample of the list, and everything is compared per word.
+each of the dictionary at least once; bad words are forms, other parts of speech and names, misspellings, look-alikes
+and nonsense, most of them met once. The slow peers get an even sample of the list, and everything is compared per word,
+in processor time, which others on the machine disturb least.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -19,7 +21,7 @@ from typing import NamedTuple
 from rummicore.chance import Generator
 from rummiwords import Lexicon
 
-WORDS, SAMPLE = 1_000_000, 20_000
+WORDS, SAMPLE = 1_000_000, 10_000
 LETTERS = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
 LOOK_ALIKES = str.maketrans("оаерсх", "oaepcx")
 # Without the C extension, as pymorphy3 is when it is installed without extras.
@@ -28,12 +30,12 @@ FILTER = """
 import sys, time, pymorphy3
 analyzer = pymorphy3.MorphAnalyzer(lang="ru")
 words = open(sys.argv[1], encoding="utf8").read().split("\\n")
-begin = time.perf_counter()
+begin = time.process_time()
 kept = [
     word for word in words
     if any(p.is_known and p.tag.POS == "NOUN" and {"sing", "nomn"} <= p.tag.grammemes for p in analyzer.parse(word))
 ]
-print((time.perf_counter() - begin) / len(words))
+print((time.process_time() - begin) / len(words))
 """
 CHECK = """
 import sys
@@ -45,10 +47,20 @@ with open("/proc/self/status") as status:
 
 
 class Measured(NamedTuple):
-    """The seconds a word took, start included, and the peak of memory in megabytes."""
+    """The processor time and the time that a run took, start included, and its peak of memory in megabytes."""
 
-    seconds: float
+    busy: float
+    wall: float
     megabytes: float
+
+
+def _run(command: list[str]) -> Measured:
+    begin, before = time.perf_counter(), os.times()
+    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=True)
+    wall, after = time.perf_counter() - begin, os.times()
+    busy = after.children_user + after.children_system - before.children_user - before.children_system
+    peak = re.search(r"VmHWM:\s+(\d+)", done.stderr)
+    return Measured(busy, wall, int(peak[1]) / 1024 if peak else 0)
 
 
 def word_list() -> list[str]:
@@ -99,53 +111,68 @@ def plain_filter(path: Path, *, extension: bool) -> float:
 
 
 def hunspell(path: Path) -> float | None:
-    """Return the seconds that hunspell takes for a word, its start counted; None where it is not installed."""
+    """Return the seconds that hunspell takes for a word, start included; None where it is not installed."""
     program = shutil.which("hunspell")
     if program is None:
         return None
-    begin = time.perf_counter()
-    command = [program, "-d", "ru_RU", "-i", "utf-8", "-l", str(path)]
-    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-    return (time.perf_counter() - begin) / SAMPLE if done.returncode == 0 else None
+    try:
+        return _run([program, "-d", "ru_RU", "-i", "utf-8", "-l", str(path)]).busy / SAMPLE
+    except subprocess.CalledProcessError:
+        return None
 
 
 def check(path: Path, *options: str, extension: bool) -> Measured:
     """Run the program on the whole list."""
     code = ("" if extension else WITHOUT_EXTENSION) + CHECK
-    command = [sys.executable, "-c", code, "check", "--format", "tsv", *options, str(path)]
-    begin = time.perf_counter()
-    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=True)
-    took = (time.perf_counter() - begin) / WORDS
-    peak = re.search(r"VmHWM:\s+(\d+)", done.stderr)
-    return Measured(took, int(peak[1]) / 1024 if peak else 0)
+    return _run([sys.executable, "-c", code, "check", "--format", "tsv", *options, str(path)])
+
+
+class Peers(NamedTuple):
+    """Seconds per word of the plain filters, and of hunspell where it is installed."""
+
+    stock: float
+    extension: float
+    spelling: float | None
+
+
+def peers(part: Path) -> Peers:
+    return Peers(plain_filter(part, extension=False), plain_filter(part, extension=True), hunspell(part))
+
+
+def _mean(one: Peers, other: Peers) -> Peers:
+    spelling = one.spelling and other.spelling and (one.spelling + other.spelling) / 2
+    return Peers((one.stock + other.stock) / 2, (one.extension + other.extension) / 2, spelling)
 
 
 def main() -> None:
     words = word_list()
-    sample = words[:: WORDS // SAMPLE]
-    print(f"word lists: {WORDS} words, {len(set(words))} of them distinct, 5 % bad; tsv")
+    print(f"word lists: {WORDS} words, {len(set(words))} of them distinct, 5 % bad; tsv; processor time per word")
+    print(f"peers get an even sample of {SAMPLE} words, before and after each run: morph.parse filters as pymorphy3 is")
+    print("installed (stock) and with the C extension DAWG2, and hunspell with hunspell-ru", end="")
+    print("" if shutil.which("hunspell") else ", which is not installed here")
     with tempfile.TemporaryDirectory(prefix="rummi-bench-") as name:
         whole, part = Path(name) / "words.txt", Path(name) / "sample.txt"
         whole.write_text("\n".join(words), encoding="utf8")
-        part.write_text("\n".join(sample), encoding="utf8")
+        part.write_text("\n".join(words[:: WORDS // SAMPLE]), encoding="utf8")
         del words
-        stock, fast = plain_filter(part, extension=False), plain_filter(part, extension=True)
-        spelling = hunspell(part)
-        print(f"peers, per word of an even sample of {len(sample)}: morph.parse filter {stock * 1e6:.0f} µs,")
-        spelt = "not installed here" if spelling is None else f"{spelling * 1e6:.0f} µs"
-        print(f"  with the DAWG2 extension {fast * 1e6:.0f} µs, hunspell with hunspell-ru {spelt}")
-        print(f"{'':30}{'µs':>6}{'stock':>8}{'budget':>8}{'DAWG2':>8}{'hunspell':>10}{'MB':>7}{'budget':>8}")
-        for options, extension, budget in (
-            (["--brief"], False, "50x"),
-            ([], False, "10x"),
-            ([], True, ""),
-            (["-j", "2"], False, ""),
-        ):
-            took = check(whole, *options, extension=extension)
-            label = " ".join(["check", *options]) + (", DAWG2" if extension else "")
-            ratios = f"{stock / took.seconds:7.0f}x{budget:>8}{fast / took.seconds:7.1f}x"
-            spelt = f"{spelling / took.seconds:9.1f}x" if spelling else f"{'-':>10}"
-            print(f"{label:30}{took.seconds * 1e6:6.1f}{ratios}{spelt}{took.megabytes:7.1f}{'64':>8}")
+        compare(whole, part)
+
+
+def compare(whole: Path, part: Path) -> None:
+    print(f"{'':30}{'µs':>6}{'stock':>8}{'budget':>8}{'DAWG2':>8}{'hunspell':>10}{'MB':>7}{'budget':>8}")
+    before = peers(part)
+    for options, extension, budget in ((["--brief"], False, "50x"), ([], False, "10x"), ([], True, "")):
+        run = check(whole, *options, extension=extension)
+        after = peers(part)
+        peer, took, before = _mean(before, after), run.busy / WORDS, after
+        label = " ".join(["check", *options]) + (", DAWG2 installed" if extension else "")
+        spelt = f"{peer.spelling / took:9.1f}x" if peer.spelling else f"{'-':>10}"
+        ratios = f"{peer.stock / took:7.0f}x{budget:>8}{peer.extension / took:7.1f}x{spelt}"
+        print(f"{label:30}{took * 1e6:6.1f}{ratios}{run.megabytes:7.1f}{'64':>8}")
+    stock, fast = (f"{seconds * 1e6:.0f} µs" for seconds in before[:2])
+    print(f"the filters take {stock} a word, {fast} with DAWG2")
+    two = check(whole, "-j", "2", extension=True)
+    print(f"check -j 2: {two.wall / run.wall:.2f} of the time of one process, {two.megabytes:.1f} MB in the first")
 
 
 if __name__ == "__main__":

@@ -1,23 +1,23 @@
 """Verdicts on the words of a list, block by block.
 
-Most lines of a list are words that count, written as the dictionary writes them. In a long list those are told by one
-look into a table, and their row is a mould into which the word and the number of the line go. All other lines take
-the long way through the normaliser, the lexicon and the morphology; both ways write the same.
+Most lines of a list are words that count, written as the dictionary writes them. From the second time on such a word
+is told by one look into a set, and its row is a mould into which the word and the number of the line go. All others
+take the long way through the normaliser, the lexicon and the morphology; both ways write the same. The set grows no
+larger than the dictionary.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from typing import NamedTuple
 
 from rummiterm.forms import Form, Row, Tally, form_of
-from rummiterm.lines import TOO_LONG, Block
+from rummiterm.lines import Block
 from rummiterm.texts import Texts
-from rummiwords.codes import reason
 from rummiwords.lexicon import Lexicon
 from rummiwords.morphology import Reading, in_order, readings
 from rummiwords.normalise import normalise
-from rummiwords.verdicts import SHORTEST, Verdict, judge_word
+from rummiwords.verdicts import SHORTEST, Verdict, judge_word, too_long
 
 NO_WORD, BAD, GOOD = 0, 1, 2
 # What a line is, and its row.
@@ -44,103 +44,85 @@ class Wish(NamedTuple):
 class Checker:
     """Checks the words of lists."""
 
-    MOST_KEPT = 4_000
-    LONG, MANY_BAD = 2_000, 60
+    MOST_KEPT = 1_000
 
-    def __init__(self, lexicon: Lexicon, wish: Wish, form: Form | None = None) -> None:
+    def __init__(self, lexicon: Lexicon, wish: Wish) -> None:
         """Take the dictionary, and what is wanted."""
         self.lexicon = lexicon
         self.wish = wish
-        self.form = form or wish.make_form()
-        self.kept: dict[str, Judged] = {}
-        self.file = ""
-        self.lines = self.bad = 0
-        self.table: Mapping[str, int] = {}
-        self.mould: Row | None = None
+        self.form = wish.make_form()
+        self._file = ""
+        self._mould: Row | None = None
+        self._met: set[str] = set()
+        self._kept: dict[str, Judged] = {}
+        self._counts = [0, 0, 0]
 
     def rows(self, block: Block, file: str) -> tuple[str, Tally]:
         """Return the rows of a block and how many words it has; blank lines and comments are none."""
-        self._turn_to(file)
-        self._prepare(len(block.lines))
+        if file != self._file:
+            self._file = file
+            self._kept.clear()
+            self._mould = self._make_mould()
         if block.too_long:
-            verdict = Verdict("", False, (reason("W111", characters=TOO_LONG),))
+            verdict = Verdict(f"{block.lines[0]}…", False, (too_long(),))
             return str(block.number).join(self.form.row(verdict, file)), Tally(bad=1)
-        return self._by_mould(block, self.mould) if self.mould else self._one_by_one(block)
+        self._counts = [0, 0, 0]
+        if "frequencies" in vars(self.lexicon):  # suggestions have laid out all words: two such tables are too many
+            self._met.clear()
+        rows = self._by_mould(block, self._mould) if self._mould else self._one_by_one(block)
+        _, bad, good = self._counts
+        return "".join(rows), Tally(good, bad)
 
-    def _turn_to(self, file: str) -> None:
-        if file != self.file or not self.kept:
-            self.file = file
-            self.kept.clear()
-            self.mould = self._mould() if self.table else None
-
-    def _prepare(self, lines: int) -> None:
-        """Lay out the table of words once the list proves long, or once many words were refused."""
-        self.lines += lines
-        if not self.table and (self.lines > self.LONG or self.bad > self.MANY_BAD):
-            self.lay_out()
-
-    def lay_out(self) -> None:
-        """Make the table of accepted words."""
-        self.table = self.lexicon.frequencies
-        self.mould = self._mould()
-
-    def _mould(self) -> Row | None:
+    def _make_mould(self) -> Row | None:
         """Cut the row of an accepted word where the word and the number go, if all such rows are alike."""
         if self.wish.explain:
             return None
-        row = self.form.row(Verdict(_MARK, True, lemma=_MARK), self.file)
+        row = self.form.row(Verdict(_MARK, True, lemma=_MARK), self._file)
         pieces = _MARK.join(row).split(_MARK)
-        return tuple(pieces) if row == () or (len(row) == 2 and len(pieces) == 4) else None
+        return tuple(pieces) if not row or (len(row) == 2 and len(pieces) == 4) else None
 
-    def _by_mould(self, block: Block, mould: Row) -> tuple[str, Tally]:
-        table, bad, good, rows = self.table, 0, 0, list[str]()
-        add = rows.append
-        if len(mould) == 1:
-            # Nothing is written of accepted words.
-            for number, text in enumerate(block.lines, block.number):
-                if text in table and len(text) >= SHORTEST:
-                    good += 1
-                    continue
-                mark, row = self._judged(text)
-                add(str(number).join(row))
-                good += mark == GOOD
-                bad += mark == BAD
-            return "".join(rows), Tally(good, bad)
-        before, between, behind, end = mould
-        for number, text in enumerate(block.lines, block.number):
-            if text in table and len(text) >= SHORTEST:
-                add(f"{before}{text}{between}{text}{behind}{number}{end}")
-                good += 1
-                continue
-            mark, row = self._judged(text)
-            add(str(number).join(row))
-            good += mark == GOOD
-            bad += mark == BAD
-        return "".join(rows), Tally(good, bad)
+    def _by_mould(self, block: Block, mould: Row) -> list[str]:
+        """Write what the mould is for, and judge the rest; a million words run through this loop."""
+        accepted: Collection[str] = vars(self.lexicon).get("frequencies", self._met)
+        other = self._row
+        numbered = enumerate(block.lines, block.number)
+        if len(mould) == 1:  # nothing is written of accepted words
+            rows = [other(text, number) for number, text in numbered if text not in accepted or len(text) < SHORTEST]
+        else:
+            before, between, behind, end = mould
+            rows = [
+                f"{before}{text}{between}{text}{behind}{number}{end}"
+                if text in accepted and len(text) >= SHORTEST
+                else other(text, number)
+                for number, text in numbered
+            ]
+        self._counts[GOOD] += len(block.lines) - sum(self._counts)
+        return rows
 
-    def _one_by_one(self, block: Block) -> tuple[str, Tally]:
-        judged = [self._judged(text) for text in block.lines]
-        rows = "".join(str(number).join(row) for number, (_, row) in enumerate(judged, block.number) if row)
-        marks = [mark for mark, _ in judged]
-        self.bad += marks.count(BAD)
-        return rows, Tally(marks.count(GOOD), marks.count(BAD))
+    def _one_by_one(self, block: Block) -> list[str]:
+        return [self._row(text, number) for number, text in enumerate(block.lines, block.number)]
+
+    def _row(self, line: str, number: int) -> str:
+        """Judge a line the long way, count it, and write its row."""
+        mark, row = self._kept.get(line) or self._judged(line)
+        self._counts[mark] += 1
+        return str(number).join(row)
 
     def _judged(self, line: str) -> Judged:
-        """Judge a line the long way; lists repeat words, so what was said last is kept for a while."""
-        known = self.kept.get(line)
-        if known is None:
-            known = self._verdict(line.strip())
-            if len(self.kept) >= self.MOST_KEPT:
-                self.kept.clear()
-            self.kept[line] = known
-        return known
-
-    def _verdict(self, text: str) -> Judged:
+        """Judge a line. Lists repeat words: those accepted as they are written are remembered, others for a while."""
+        text = line.strip()
         if not text or text[0] == "#":
             return _NOTHING
         verdict = judge_word(text, self.lexicon, brief=self.wish.brief)
         found = self._readings(text) if self.wish.explain else None
-        return (GOOD if verdict.ok else BAD, self.form.row(verdict, self.file, found))
+        judged = (GOOD if verdict.ok else BAD, self.form.row(verdict, self._file, found))
+        if verdict.ok and verdict.lemma == line:
+            self._met.add(line)
+        else:
+            if len(self._kept) >= self.MOST_KEPT:
+                self._kept.clear()
+            self._kept[line] = judged
+        return judged
 
     @staticmethod
     def _readings(text: str) -> list[Reading]:

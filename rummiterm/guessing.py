@@ -7,8 +7,7 @@ import codecs
 _MARKS = {codecs.BOM_UTF32_LE: "utf-32", codecs.BOM_UTF32_BE: "utf-32", codecs.BOM_UTF16_LE: "utf-16",
           codecs.BOM_UTF16_BE: "utf-16", codecs.BOM_UTF8: "utf-8"}  # fmt: skip
 _RUSSIAN = ("cp1251", "koi8-r", "cp866", "iso8859-5")
-_FREQUENT = frozenset("оеаинтсрвлкм")
-_LETTERS = frozenset("абвгдежзийклмнопрстуфхцчшщъыьэюяёАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЁ")
+_FREQUENT = "оеаинтсрвлкм"
 # The upper halves of ASCII and of Russian letters in UTF-16.
 _HALVES = b"\x00\x04"
 _MOST_NULS = 0.02
@@ -19,7 +18,8 @@ def misread(data: bytes, text: str, encoding: str) -> str:
     """Say what is wrong with the first piece of a file that could be decoded, but is no text in this encoding."""
     if text.count("\0") > _MOST_NULS * len(text):
         likely = likely_encoding(data, but=encoding)
-        return f"this is no {encoding.upper()} text; " + (f"try --encoding {likely}" if likely else "it looks binary")
+        hint = f"try --encoding {likely}" if likely else "is this a list of words?"
+        return f"there are NUL bytes, so this is not {encoding.upper()} text; {hint}"
     if not encoding.lower().startswith("utf") and not data.isascii() and _is_utf8(data):
         return "this is UTF-8 text; leave --encoding out"
     return ""
@@ -28,18 +28,24 @@ def misread(data: bytes, text: str, encoding: str) -> str:
 def likely_encoding(data: bytes, *, but: str) -> str:
     """Return the encoding that a piece of a file is most likely in, or nothing if none is likely."""
     seen = data[:SEEN]
-    for mark, encoding in _MARKS.items():
-        if seen.startswith(mark):
-            return encoding
-    for start, encoding in ((1, "utf-16-le"), (0, "utf-16-be")):
-        halves = seen[start::2]
-        if halves and sum(map(halves.count, _HALVES)) > 0.7 * len(halves):
-            return encoding
-    if not seen.isascii() and _is_utf8(seen):
-        return "utf-8"
-    scores = {encoding: _score(seen, encoding) for encoding in _RUSSIAN if encoding != but}
-    likeliest = max(scores, key=lambda encoding: scores[encoding])
-    return likeliest if scores[likeliest] else ""
+    likely = _by_mark(seen) or _by_halves(seen) or ("utf-8" if not seen.isascii() and _is_utf8(seen) else "")
+    if not likely:
+        scores = {encoding: _score(seen, encoding) for encoding in _RUSSIAN}
+        likely = max(scores, key=lambda encoding: scores[encoding]) if any(scores.values()) else ""
+    return likely if likely and codecs.lookup(likely) != codecs.lookup(but) else ""
+
+
+def _by_mark(data: bytes) -> str:
+    return next((encoding for mark, encoding in _MARKS.items() if data.startswith(mark)), "")
+
+
+def _by_halves(data: bytes) -> str:
+    """Tell UTF-16 by its upper halves, which are nearly all alike, while the lower ones differ."""
+    even, odd = (sum(map(data[start::2].count, _HALVES)) for start in (0, 1))
+    most, least = 0.7 * len(data) / 2, 0.3 * len(data) / 2
+    if odd > most and even < least:
+        return "utf-16-le"
+    return "utf-16-be" if even > most and odd < least else ""
 
 
 def _is_utf8(data: bytes) -> bool:
@@ -52,8 +58,7 @@ def _is_utf8(data: bytes) -> bool:
 
 
 def _score(data: bytes, encoding: str) -> int:
-    """Count the frequent Russian letters; no points for a text of which less than half is Russian."""
-    high = bytes(byte for byte in data if byte > 127).decode(encoding, "replace")
-    if 2 * sum(letter in _LETTERS for letter in high) < len(high):
-        return 0
-    return sum(letter in _FREQUENT for letter in high.lower())
+    """Count the frequent letters; no points where they are no more frequent than in any bytes."""
+    high = bytes(byte for byte in data if byte > 127).decode(encoding, "replace").lower()
+    score = sum(map(high.count, _FREQUENT))
+    return score if 5 * score > 2 * len(high) else 0

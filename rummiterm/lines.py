@@ -17,8 +17,9 @@ from rummicore.reasons import FormatError
 from rummiterm.guessing import likely_encoding, misread
 from rummiterm.safe import safe_text
 
-LONGEST, BLOCK = 1 << 20, 1 << 18
+LONGEST, BLOCK = 1 << 20, 1 << 16
 TOO_LONG = f"the line is longer than {LONGEST} characters"
+SHOWN = 60
 _BOM = "\ufeff"
 
 
@@ -37,7 +38,7 @@ class Block(NamedTuple):
     lines: list[str]
     size: int
     too_long: bool = False
-    """Whether the one line was too long to be kept."""
+    """Whether there is one line, too long to be kept, of which only the beginning is here."""
 
 
 def lines_of(name: str) -> Iterator[Line]:
@@ -93,7 +94,7 @@ def _blocks(name: str, stream: IO[bytes], encoding: str, errors: str) -> Iterato
         parts.append(tail)
         size += len(tail)
         if size > LONGEST:
-            yield Block(number, [""], read, too_long=True)
+            yield Block(number, ["".join(parts)[:SHOWN]], read, too_long=True)
             number, parts, size, read, skipping = number + 1, [], 0, 0, True
     if parts:
         yield Block(number, ["".join(parts)], read)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from itertools import chain
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -31,7 +31,7 @@ class _Worker(NamedTuple):
     line: Connection
 
 
-def check_blocks(blocks: Iterable[Work], checker: Checker, jobs: int) -> Iterator[Done]:
+def check_blocks(blocks: Iterable[Work], checker: Checker, jobs: int) -> Generator[Done, None, None]:
     """Check blocks of files with so many processes; a list of one block is not worth another process."""
     source = _Source(blocks)
     first, second = source.next(), source.next()
@@ -68,7 +68,6 @@ class _Source:
 
 
 def _dealt_out(begun: list[Work], source: _Source, checker: Checker, jobs: int) -> Iterator[Done]:
-    checker.lay_out()  # before the processes are made, so that they share it
     workers: list[_Worker] = []
     busy: deque[tuple[_Worker, Block]] = deque()
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from pymorphy3 import MorphAnalyzer
@@ -47,7 +47,7 @@ class _Form(NamedTuple):
     """One form of a pattern of inflection: its marks, its affixes, and those of its lemma and its singular."""
 
     marks: Reading
-    tag: object
+    tag: Any
     own: _Affixes
     lemma: _Affixes
     singular: _Affixes | None
@@ -55,16 +55,18 @@ class _Form(NamedTuple):
 
 @cache
 def _analyzer() -> MorphAnalyzer:
-    import pymorphy3  # slow: only words that are refused or explained pay for it
+    """Load the dictionary, and nothing that guesses: that would take memory for answers that do not count."""
+    from pymorphy3 import MorphAnalyzer, units  # slow: only words that are refused or explained pay for it
 
-    return pymorphy3.MorphAnalyzer(lang="ru")
+    analyzer = MorphAnalyzer(lang="ru", units=[units.DictionaryAnalyzer()])
+    analyzer.dictionary.prediction_suffixes_dawgs.clear()
+    return analyzer
 
 
 def readings(word: str) -> list[Reading]:
     """Return the known readings of a word in lower case, the likeliest first.
 
-    The dictionary is asked and never the guessing behind it, which costs more than all the rest; what a pattern of
-    inflection makes of a form is worked out once.
+    What a pattern of inflection makes of a form is worked out once, for all words that follow the pattern.
     """
     analyzer = _analyzer()
     found = [
@@ -96,7 +98,6 @@ def _reading(spelling: str, form: _Form) -> Reading:
     return form.marks._replace(lemma=form.lemma.around(stem), singular=singular)
 
 
-@lru_cache(maxsize=8192)
 def _affixes(pattern: int, index: int) -> _Affixes:
     known = _analyzer().dictionary
     paradigm = known.paradigms[pattern]
@@ -105,13 +106,14 @@ def _affixes(pattern: int, index: int) -> _Affixes:
 
 
 _FORMS: dict[tuple[int, int], _Form] = {}
+_MOST_FORMS = 4096
 
 
 def _form(pattern: int, index: int, example: str) -> _Form:
     """Work out a form of a pattern, once; any word of the pattern serves as an example."""
     known = _FORMS.get((pattern, index))
     if known is None:
-        if len(_FORMS) >= 8192:
+        if len(_FORMS) > _MOST_FORMS:
             _FORMS.clear()
         known = _FORMS[pattern, index] = _worked_out(pattern, index, example)
     return known
@@ -119,21 +121,24 @@ def _form(pattern: int, index: int, example: str) -> _Form:
 
 def _worked_out(pattern: int, index: int, example: str) -> _Form:
     tag = _analyzer().dictionary.build_tag_info(pattern, index)
-    grammemes = tag.grammemes
-    marks = Reading(
+    singular = _singular(pattern, index, example) if "NOUN" in tag.grammemes else None
+    place = _affixes(pattern, singular) if singular is not None else None
+    return _Form(_marks(tag), tag, _affixes(pattern, index), _affixes(pattern, 0), place)
+
+
+@lru_cache(maxsize=1024)
+def _marks(tag: Any) -> Reading:
+    return Reading(
         part=str(tag.POS or ""),
         number=str(tag.number or ""),
         case=str(tag.case or ""),
         lemma="",
-        proper=next((name for name in NAMES if name in grammemes), ""),
-        abbreviation="Abbr" in grammemes,
-        plural_only="Pltm" in grammemes,
+        proper=next((name for name in NAMES if name in tag.grammemes), ""),
+        abbreviation="Abbr" in tag.grammemes,
+        plural_only="Pltm" in tag.grammemes,
         singular="",
         tense=str(tag.tense or "") or ("impr" if "impr" in grammemes else ""),
     )
-    singular = _singular(pattern, index, example) if "NOUN" in grammemes else None
-    place = _affixes(pattern, singular) if singular is not None else None
-    return _Form(marks, tag, _affixes(pattern, index), _affixes(pattern, 0), place)
 
 
 def _singular(pattern: int, index: int, example: str) -> int | None:

@@ -1,15 +1,15 @@
 """Words that somebody may have meant: one slip away, the usual Russian slips and frequent words first.
 
-A few words are tried out slip by slip. For long lists, once the lexicon has laid out its words, there is an index: one
-slip leaves either the first or the second half of a word whole, so only words that share a half need to be compared.
+A few words are tried out slip by slip. When many are asked for, an index is made: one slip leaves either the first or
+the second half of a word whole, so only words that share a half need to be compared.
 """
 
 from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
 
 from rummiwords.lexicon import Lexicon
 
@@ -22,15 +22,36 @@ _CONFUSED = {frozenset(pair) for pair in ("оа", "еи", "ея", "дт", "зс"
 
 def suggestions(word: str, lexicon: Lexicon, most: int = 3) -> tuple[str, ...]:
     """Return words of the lexicon that are one letter away, the likeliest first."""
-    laid_out = "frequencies" in vars(lexicon)
-    found = _index(lexicon).near(word) if laid_out else _tried(word, lexicon)
+    found = _neighbours(lexicon).near(word)
     return tuple(sorted(found, key=lambda other: (-found[other] - 2 * _usual(word, other), other))[:most])
 
 
-def _tried(word: str, lexicon: Lexicon) -> dict[str, int]:
-    """Try every slip; return the words that it makes, with their frequencies."""
-    entries = ((near, lexicon.find(near)) for near in _one_slip_away(word))
-    return {near: entry.frequency for near, entry in entries if entry is not None and entry.word == near}
+class _Neighbours:
+    """Finds the neighbours of words, by an index once it is worth making."""
+
+    FEW = 60
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+        self._asked = 0
+
+    def near(self, word: str) -> dict[str, int]:
+        """Return the words that are one slip away, with their frequencies."""
+        self._asked += 1
+        return self._tried(word) if self._asked <= self.FEW else self._index.near(word)
+
+    def _tried(self, word: str) -> dict[str, int]:
+        entries = ((near, self._lexicon.find(near)) for near in _one_slip_away(word))
+        return {near: entry.frequency for near, entry in entries if entry is not None and entry.word == near}
+
+    @cached_property
+    def _index(self) -> _Index:
+        return _Index(self._lexicon.frequencies)
+
+
+@lru_cache(maxsize=2)
+def _neighbours(lexicon: Lexicon) -> _Neighbours:
+    return _Neighbours(lexicon)
 
 
 def _one_slip_away(word: str, first: int = 0, last: int | None = None) -> set[str]:
@@ -48,11 +69,15 @@ def _one_slip_away(word: str, first: int = 0, last: int | None = None) -> set[st
 class _Index:
     """The words of a lexicon in order, and in the order of their endings."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
-        self._frequencies = lexicon.frequencies
-        self._words = sorted(self._frequencies)
-        backwards = sorted(range(len(self._words)), key=lambda number: self._words[number][::-1])
-        self._backwards = array("I", backwards)
+    def __init__(self, frequencies: Mapping[str, int]) -> None:
+        self._frequencies = frequencies
+        self._words = words = sorted(frequencies)
+        self._backwards = array("I")
+        by_last: dict[str, list[int]] = {}
+        for number, word in enumerate(words):
+            by_last.setdefault(word[-1:], []).append(number)
+        for last in sorted(by_last):  # letter by letter: not all the words backwards are in memory at once
+            self._backwards.extend(sorted(by_last.pop(last), key=lambda number: words[number][::-1]))
 
     def near(self, word: str) -> dict[str, int]:
         """Return the words that are one slip away, with their frequencies."""
@@ -81,11 +106,6 @@ class _Index:
         first = bisect_left(self._backwards, wanted, key=lambda number: words[number][::-1])
         last = bisect_left(self._backwards, wanted + _AFTER_ALL, lo=first, key=lambda number: words[number][::-1])
         return self._backwards[first:last]
-
-
-@lru_cache(maxsize=1)
-def _index(lexicon: Lexicon) -> _Index:
-    return _Index(lexicon)
 
 
 def _swapped(word: str, place: int) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rummiwords.codes import WordReason, reason
 from rummiwords.lexicon import Lexicon
 from rummiwords.morphology import Reading, readings
-from rummiwords.normalise import Normal, normalise
+from rummiwords.normalise import LONGEST, Fault, Normal, normalise
 from rummiwords.records import ABBREVIATION, EXTENDED, PLURAL_ONLY, REFUSED
 from rummiwords.records import SHORTEST as SHORTEST
 from rummiwords.suggest import suggestions
@@ -53,9 +53,20 @@ def _explained(text: str, normal: Normal, lexicon: Lexicon) -> Verdict:
 
 
 def _with_faults(text: str, normal: Normal, lexicon: Lexicon) -> Verdict:
-    reasons = tuple(reason(fault.code, characters=fault.characters) for fault in normal.faults)
+    reasons = tuple(_fault(fault, text) for fault in normal.faults)
     meant = lexicon.find(normal.repaired)
     return Verdict(text, False, reasons, suggest=(meant.word,) if meant else ())
+
+
+def _fault(fault: Fault, text: str) -> WordReason:
+    if fault.characters:
+        return reason(fault.code, characters=fault.characters)
+    return too_long() if len(text) > LONGEST else reason(fault.code, characters="", name="empty")
+
+
+def too_long() -> WordReason:
+    """Say that a text is too long for a word."""
+    return reason("W111", characters="", name="long")
 
 
 def _refused(text: str, word: str, lexicon: Lexicon) -> Verdict:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 
 import click
 
@@ -92,12 +93,13 @@ def _run(names: tuple[str, ...], encoding: str, checker: Checker, jobs: int, pro
         results = check_blocks(blocks, checker, jobs)
     else:
         results = ((block, *checker.rows(block, name)) for block, name in blocks)
-    for block, rows, counted in results:
-        tally = tally.plus(counted)
-        if shown := form.block(rows):
-            progress.hide()
-            _write(shown)
-        progress.show(block.size, tally.good + tally.bad)
+    with closing(results):
+        for block, rows, counted in results:
+            tally = tally.plus(counted)
+            if shown := form.block(rows):
+                progress.hide()
+                _write(shown)
+            progress.show(block.size, tally.good + tally.bad)
     _write(form.tail(tally))
     return tally
 

@@ -171,6 +171,8 @@ TEXTS = {
     "W109": "shorter than 3 letters",
     "W110": "needs ё — «{lemma}»",
     "W111": "letters that are not Russian: {characters}",
+    "W111.long": "too long for a word",
+    "W111.empty": "no letter is left of it",
     "W112": "look-alikes of other alphabets: {characters}",
     "W113": "misspelling — did you mean «{meant}»?",
     "W114": "not in the theme «{theme}»",
