@@ -137,7 +137,7 @@ def _marks(tag: Any) -> Reading:
         abbreviation="Abbr" in tag.grammemes,
         plural_only="Pltm" in tag.grammemes,
         singular="",
-        tense=str(tag.tense or "") or ("impr" if "impr" in grammemes else ""),
+        tense=str(tag.tense or "") or ("impr" if "impr" in tag.grammemes else ""),
     )
 
 

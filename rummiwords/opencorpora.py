@@ -19,14 +19,19 @@ Form = tuple[int, int]
 _END_OF_WORD = 1
 
 
-def words_with(forms: Collection[Form]) -> Iterator[tuple[str, Form]]:
-    """Return every word of the installed package that is one of these forms, as (paradigm, index), in order."""
+def words_with(forms: Collection[Form], path: Path | None = None) -> Iterator[tuple[str, Form]]:
+    """Return every word that is one of these forms, as (paradigm, index), in order; from the package or a file."""
     import dawg_python  # the plain reader that the package brings; it shows the automaton, the fast one does not
-    import pymorphy3_dicts_ru
 
     words = dawg_python.RecordDAWG(">HH")
-    words.load(str(Path(pymorphy3_dicts_ru.get_path()) / "words.dawg"))
+    words.load(str(path or _installed()))
     return _Walk(words, forms).words(words.dct.ROOT, bytearray())
+
+
+def _installed() -> Path:
+    import pymorphy3_dicts_ru
+
+    return Path(pymorphy3_dicts_ru.get_path()) / "words.dawg"
 
 
 class _Walk:
