@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from rummicore.options import nearest
 from rummiwords.store import DictionaryError, repair
 from rummiwords.wordfiles import WordFileError, read_text, read_words
 
@@ -69,6 +68,8 @@ def choose_theme(wanted: str | Path, themes: Iterable[Theme]) -> ChosenTheme:
             return ChosenTheme(found.name, mask=1 << found.bit)
     path = Path(wanted)
     if isinstance(wanted, str) and not _is_there(path):
+        from rummicore.options import nearest  # for the unlucky path only
+
         near = nearest(wanted, known)
         hint = f"did you mean {near}?" if near else "rummi dict themes lists them"
         raise WordFileError(f"there is no theme and no file {wanted[:80]!r}; {hint}")
