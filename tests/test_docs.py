@@ -17,6 +17,7 @@ from rummicore.reasons import Code
 from rummiterm.app import cli
 from rummiterm.texts import en, ru
 from tests.commands import ROOT, rummi
+from tests.sessions import sessions, typed_again
 
 pytestmark = pytest.mark.checkout
 
@@ -49,6 +50,14 @@ def test_an_example_prints_what_the_page_shows(example: Example) -> None:
     assert answer.code in (0, 1)
     pattern = re.escape(example.output).replace(re.escape("...\n"), r"[\s\S]*")
     assert re.fullmatch(pattern, answer.out)
+
+
+SESSIONS = [(page.name, command, shown) for page in PAGES for command, shown in sessions(page)]
+
+
+@pytest.mark.parametrize(("page", "command", "shown"), SESSIONS, ids=[f"{s[0]} {s[1]}" for s in SESSIONS])
+def test_a_game_goes_as_the_page_shows(page: str, command: str, shown: str) -> None:
+    assert typed_again(command, shown) == shown, f"python -m tests.sessions brings {page} up to date"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -99,7 +108,7 @@ def test_every_text_is_there_in_every_language_with_the_same_facts() -> None:
     fields = re.compile(r"{(\w+)}")
     said_alike = {
         *("turn.laid", "turn.rebuilt", "turn.grown", "turn.points", "answer", "judge.reading", "judge.stands"),
-        *("help.words", "help.numbers"),
+        *("help.words", "help.numbers", "home.ask"),
     }
     assert set(en.TEXTS) - set(ru.TEXTS) == said_alike
     for key, text in en.TEXTS.items():
