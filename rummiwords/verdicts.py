@@ -13,6 +13,7 @@ from rummiwords.records import ABBREVIATION, EXTENDED, PLURAL_ONLY, REFUSED
 from rummiwords.suggest import suggestions
 
 SHORTEST, UNKNOWN = 3, 101
+_BRIEFLY = (reason("W101"),)
 
 
 class Verdict(NamedTuple):
@@ -35,7 +36,7 @@ def judge_word(text: str, lexicon: Lexicon, *, brief: bool = False) -> Verdict:
         if entry is not None and len(normal.word) >= SHORTEST:
             return Verdict(text, True, lemma=entry.word)
     if brief:
-        return Verdict(text, False, (reason("W101"),))
+        return Verdict(text, False, _BRIEFLY)
     return _with_faults(text, normal, lexicon) if normal.faults else _refused(text, normal.word, lexicon)
 
 
