@@ -8,7 +8,6 @@ larger than the dictionary.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import NamedTuple
 
 from rummiterm.forms import Form, Row, Tally, form_of
@@ -67,8 +66,6 @@ class Checker:
             verdict = Verdict(f"{block.lines[0]}…", False, (too_long(),))
             return str(block.number).join(self.form.row(verdict, file)), Tally(bad=1)
         self._counts = [0, 0, 0]
-        if "frequencies" in vars(self.lexicon):  # suggestions have laid out all words: two such tables are too many
-            self._met.clear()
         rows = self._by_mould(block, self._mould) if self._mould else self._one_by_one(block)
         _, bad, good = self._counts
         return "".join(rows), Tally(good, bad)
@@ -83,21 +80,29 @@ class Checker:
 
     def _by_mould(self, block: Block, mould: Row) -> list[str]:
         """Write what the mould is for, and judge the rest; a million words run through this loop."""
-        accepted: Collection[str] = vars(self.lexicon).get("frequencies", self._met)
-        other = self._row
+        others, row = self._others(block.lines), self._row
         numbered = enumerate(block.lines, block.number)
         if len(mould) == 1:  # nothing is written of accepted words
-            rows = [other(text, number) for number, text in numbered if text not in accepted or len(text) < SHORTEST]
+            rows = [row(text, number) for number, text in numbered if text in others]
         else:
             before, between, behind, end = mould
             rows = [
-                f"{before}{text}{between}{text}{behind}{number}{end}"
-                if text in accepted and len(text) >= SHORTEST
-                else other(text, number)
+                row(text, number) if text in others else f"{before}{text}{between}{text}{behind}{number}{end}"
                 for number, text in numbered
             ]
         self._counts[GOOD] += len(block.lines) - sum(self._counts)
         return rows
+
+    def _others(self, lines: list[str]) -> set[str]:
+        """Return the lines that are no accepted words as they are written."""
+        table = vars(self.lexicon).get("frequencies")
+        if table is None:
+            others = {line for line in set(lines) - self._met if len(line) < SHORTEST or not self.lexicon.has(line)}
+            self._met.update(set(lines) - others)
+            return others
+        self._met.clear()  # suggestions have laid out all words, and two tables of them are too many
+        words = set(lines)
+        return words.difference(table) | {word for word in words if len(word) < SHORTEST}
 
     def _one_by_one(self, block: Block) -> list[str]:
         return [self._row(text, number) for number, text in enumerate(block.lines, block.number)]
@@ -109,19 +114,15 @@ class Checker:
         return str(number).join(row)
 
     def _judged(self, line: str) -> Judged:
-        """Judge a line. Lists repeat words: those accepted as they are written are remembered, others for a while."""
+        """Judge a line; lists repeat words, so what was said last is kept for a while."""
         text = line.strip()
         if not text or text[0] == "#":
             return _NOTHING
         verdict = judge_word(text, self.lexicon, brief=self.wish.brief)
         found = self._readings(text) if self.wish.explain else None
-        judged = (GOOD if verdict.ok else BAD, self.form.row(verdict, self._file, found))
-        if verdict.ok and verdict.lemma == line:
-            self._met.add(line)
-        else:
-            if len(self._kept) >= self.MOST_KEPT:
-                self._kept.clear()
-            self._kept[line] = judged
+        if len(self._kept) >= self.MOST_KEPT:
+            self._kept.clear()
+        self._kept[line] = judged = (GOOD if verdict.ok else BAD, self.form.row(verdict, self._file, found))
         return judged
 
     @staticmethod

@@ -8,18 +8,19 @@ _MARKS = {codecs.BOM_UTF32_LE: "utf-32", codecs.BOM_UTF32_BE: "utf-32", codecs.B
           codecs.BOM_UTF16_BE: "utf-16", codecs.BOM_UTF8: "utf-8"}  # fmt: skip
 _RUSSIAN = ("cp1251", "koi8-r", "cp866", "iso8859-5")
 _FREQUENT = "оеаинтсрвлкм"
-# The upper halves of ASCII and of Russian letters in UTF-16.
+# The upper halves of ASCII and of Russian letters in UTF-16; in other encodings control characters that no text has.
 _HALVES = b"\x00\x04"
-_MOST_NULS = 0.02
+CONTROLS = "\x00\x04"
+_MOST_CONTROLS = 0.02
 SEEN = 1 << 14
 
 
 def misread(data: bytes, text: str, encoding: str) -> str:
     """Say what is wrong with the first piece of a file that could be decoded, but is no text in this encoding."""
-    if text.count("\0") > _MOST_NULS * len(text):
+    if sum(map(text.count, CONTROLS)) > _MOST_CONTROLS * len(text):
         likely = likely_encoding(data, but=encoding)
         hint = f"try --encoding {likely}" if likely else "is this a list of words?"
-        return f"there are NUL bytes, so this is not {encoding.upper()} text; {hint}"
+        return f"there are control characters, so this is not {encoding.upper()} text; {hint}"
     if not encoding.lower().startswith("utf") and not data.isascii() and _is_utf8(data):
         return "this is UTF-8 text; leave --encoding out"
     return ""

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from rummicore.reasons import FormatError
-from rummiterm.guessing import likely_encoding, misread
+from rummiterm.guessing import CONTROLS, likely_encoding, misread
 from rummiterm.safe import safe_text
 
-LONGEST, BLOCK = 1 << 20, 1 << 16
+LONGEST, BLOCK = 1 << 20, 1 << 15
 TOO_LONG = f"the line is longer than {LONGEST} characters"
 SHOWN = 60
 _BOM = "\ufeff"
@@ -111,7 +111,7 @@ def _texts(name: str, stream: IO[bytes], encoding: str, errors: str) -> Iterator
         if first:
             text, first = text.removeprefix(_BOM), not text
             if errors == "strict" and (hint := misread(data, text, encoding)):
-                raise FormatError(f"{safe_text(name)}, line {_line_of_nul(text)}: {hint}")
+                raise FormatError(f"{safe_text(name)}, line {_line_of_control(text)}: {hint}")
         yield text, len(data)
         number += text.count("\n")
         if error is not None:
@@ -120,9 +120,9 @@ def _texts(name: str, stream: IO[bytes], encoding: str, errors: str) -> Iterator
             return
 
 
-def _line_of_nul(text: str) -> int:
-    before, nul, _ = text.partition("\0")
-    return before.count("\n") + 1 if nul else 1
+def _line_of_control(text: str) -> int:
+    first = min((text.find(control) for control in CONTROLS if control in text), default=0)
+    return text.count("\n", 0, first) + 1
 
 
 def _decoded(decoder: io.IncrementalNewlineDecoder, data: bytes) -> tuple[str, UnicodeError | None]:

@@ -14,6 +14,7 @@ from rummiwords.records import SHORTEST as SHORTEST
 from rummiwords.suggest import suggestions
 
 UNKNOWN = 101
+_BRIEFLY = (reason("W101"),)
 
 
 class Verdict(NamedTuple):
@@ -36,7 +37,7 @@ def judge_word(text: str, lexicon: Lexicon, *, brief: bool = False) -> Verdict:
         if entry is not None and len(normal.word) >= SHORTEST:
             return Verdict(text, True, lemma=entry.word)
     if brief:
-        return Verdict(text, False, (reason("W101"),))
+        return Verdict(text, False, _BRIEFLY)
     return _outside_theme(text, normal, lexicon) or _explained(text, normal, lexicon.unthemed)
 
 
