@@ -29,7 +29,6 @@ class FinderBot(NamedTuple):
             view.table,
             opened=view.seats[view.seat].opened,
             extend=self.extend or forced,
-            nodes=budget.nodes or 10_000,
         )
         return Play(found.table) if found else Draw()
 

@@ -6,6 +6,7 @@ number in any missing colour. It is derived here and never trusted from outside.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple, Self
 
@@ -94,6 +95,10 @@ class NumberMelds(NamedTuple):
     def value(self, meld: Meld) -> int:
         """Add up the numbers that the tiles stand for (NUM-SET-5)."""
         return sum(self.suite.numbers[stands] for placed in meld.tiles for stands in placed.stands)
+
+    def specials(self, rack: Counter[Face]) -> Table:
+        """Find nothing: there are only classic jokers, which the packing of a rack knows."""
+        return ()
 
     def clash(self, table: Table) -> Reasons:
         """Find nothing: number melds do not get in each other's way."""
