@@ -105,11 +105,12 @@ class Pack(NamedTuple):
                         ahead[key] = Way(total, value, step, way)
             fronts = ahead
         whole = [
-            self._with_bare_groups(way, left)
+            (way._replace(tiles=way.tiles + self._bare_tiles(left)), left)
             for ((runs, left), reached), way in fronts.items()
             if reached >= needed and all(run == MIN_SIZE for colour in runs for run in colour)
         ]
-        return max(whole, key=lambda packed: (packed.value, packed.tiles) if value_first else packed[:2])
+        way, left = max(whole, key=lambda last: last[0][1::-1] if value_first else last[0][:2])
+        return Packed(way.tiles, way.value, (*self._melds(way), *self._bare_groups(left)))
 
     def _steps(self, now: Number, front: Front) -> Iterator[tuple[Front, int, Step]]:
         """Yield all that can be done with a number: the next front, the tiles it takes, and the step."""
@@ -150,12 +151,14 @@ class Pack(NamedTuple):
             tuple(sum(lack) + 1 + never for lack in lacks),
         )
 
-    def _with_bare_groups(self, way: Way, jokers: int) -> Packed:
-        """Lay the melds of a way, and jokers that are left as groups of their own where that is allowed."""
-        groups = jokers // MIN_SIZE if self.bare else 0
-        bare = min(groups * MAX_GROUP, jokers)
-        faces = [(self.suite.joker,) * (bare // groups + (at < bare % groups)) for at in range(groups)]
-        return Packed(way.tiles + bare, way.value, (*self._melds(way), *(("group", group) for group in faces)))
+    def _bare_tiles(self, jokers: int) -> int:
+        """Count the jokers that can still be laid as groups of their own."""
+        return min(jokers // MIN_SIZE * MAX_GROUP, jokers) if self.bare else 0
+
+    def _bare_groups(self, jokers: int) -> Iterator[tuple[str, tuple[Face, ...]]]:
+        tiles, groups = self._bare_tiles(jokers), jokers // MIN_SIZE if self.bare else 0
+        for at in range(groups):
+            yield "group", (self.suite.joker,) * (tiles // groups + (at < tiles % groups))
 
     def _melds(self, way: Way) -> Iterator[tuple[str, tuple[Face, ...]]]:
         steps: list[Step] = []

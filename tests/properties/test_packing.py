@@ -121,3 +121,12 @@ def test_melds_with_special_jokers_join_in(rack: str, opening: tuple[tuple[str, 
         tiles=(*UA_STANDARD.tiles, ("jp", 1)), jokers=UA_STANDARD.jokers | {"jp"}, melds=melds
     )
     assert tuple(meld.faces for meld in find_opening(edition, tuple(rack.split()))) == opening
+
+
+@pytest.mark.parametrize(("jokers", "groups"), [(2, []), (3, [3]), (4, [4]), (5, [4]), (7, [4, 3])])
+def test_where_jokers_alone_may_be_a_meld_they_are_laid(jokers: int, groups: list[int]) -> None:
+    edition = UA_XP.with_values({"joker.require_natural": False})
+    melds = best_melds(edition, (JOKER,) * jokers)
+    assert [len(meld.tiles) for meld in melds] == groups
+    assert all(edition.melds.readings(meld) for meld in melds)
+    assert best_melds(UA_XP, (JOKER,) * jokers) == ()
