@@ -50,7 +50,7 @@ class NumberNotation:
     def parse_tiles(self, text: str) -> tuple[Face, ...]:
         """Read tiles; commas may separate them too."""
         faces: list[Face] = []
-        low, at = text.lower().replace(",", " ").strip(), 0
+        low, at = self.suite.typed(text.lower()).replace(",", " ").strip(), 0
         while at < len(low):
             found = self._token.match(low, at)
             if found is None:
@@ -71,10 +71,11 @@ class NumberNotation:
         return [self.suite.face(letter, number) for letter in letters for number in range(first, last + 1)]
 
     def _unreadable(self, piece: str) -> str:
+        colour, number = self.suite.words
         example = self.suite.face(self.suite.colours[0], 5)
         letters, ranks = " ".join(self.suite.colours), f"{self.suite.ranks[0]} to {self.suite.ranks[-1]}"
         return (
-            f"{clip(piece)} is not a tile; a tile is a colour ({letters}) and a number from {ranks}, "
+            f"{clip(piece)} is not a tile; a tile is a {colour} ({letters}) and a {number} from {ranks}, "
             f"as {example}, or the joker {self.suite.joker}"
         )
 
