@@ -1,4 +1,4 @@
-"""What a turn of the number game costs, draws and is worth; decisions (NUM-TURN-*, NUM-TIME-*, PL-SETUP-3, PL-END-7)."""
+"""What a turn of the number game costs, draws and is worth; decisions (NUM-TURN-*, NUM-TIME-*, PL-*)."""
 
 from __future__ import annotations
 
