@@ -6,7 +6,7 @@ import re
 from functools import cached_property
 
 from rummiclassic.tiles import Suite
-from rummicore.notation import clip, split_melds
+from rummicore.notation import clip, show_tile, split_melds
 from rummicore.reasons import FormatError
 from rummicore.tiles import Face, Meld, Placed, natural
 
@@ -36,8 +36,11 @@ class NumberNotation:
         """Match one joker, or colour letters with a rank or with two ranks from low to high."""
         joker = "|".join(re.escape(face) for face in sorted(self.jokers, key=len, reverse=True))
         rank = "|".join(sorted(map(re.escape, self._ranks), key=len, reverse=True))
-        colours = f"[{self.suite.colours}]+"
-        return re.compile(rf"\s*(?:({colours})\s*({rank})(?:\s*-\s*({rank}))?(?!\d)|({joker})(?!\d))\s*")
+        colours = f"[{self.suite.colours}{self.suite.glyphs}]+"
+        # A joker as the table shows it: *r7, *3. Where the joker itself is typed as a star only glyphs are clear.
+        told = self.suite.glyphs or self.suite.colours
+        shown = rf"\*(?:[{told}]?(?:{rank}))?"
+        return re.compile(rf"\s*(?:({colours})\s*({rank})(?:\s*-\s*({rank}))?(?!\d)|({shown}|{joker})(?!\d))\s*")
 
     def split(self, text: str) -> tuple[str, ...]:
         """Cut at commas and brackets."""
@@ -50,7 +53,7 @@ class NumberNotation:
     def parse_tiles(self, text: str) -> tuple[Face, ...]:
         """Read tiles; commas may separate them too."""
         faces: list[Face] = []
-        low, at = self.suite.typed(text.lower()).replace(",", " ").strip(), 0
+        low, at = text.lower().replace(",", " ").strip(), 0
         while at < len(low):
             found = self._token.match(low, at)
             if found is None:
@@ -62,7 +65,8 @@ class NumberNotation:
     def _faces(self, found: re.Match[str]) -> list[Face]:
         letters, low, high, joker = found.groups()
         if joker:
-            return [joker]
+            return [self.suite.joker if joker.startswith("*") else joker]
+        letters = self.suite.typed(letters)
         first, last = self._ranks[low], self._ranks[high or low]
         if last < first:
             raise FormatError(f"{clip(found[0].strip())} runs backwards; write the lower number first")
@@ -84,7 +88,10 @@ class NumberNotation:
         return " ".join(placed.face for placed in tiles)
 
     def short(self, tiles: tuple[Placed, ...]) -> str:
-        """Write a run of plain tiles as ``r4-6``, a group of plain tiles as ``rbk8``."""
+        """Write a run of plain tiles as ``r4-6``, a group of plain tiles as ``rbk8``, in glyphs if there are any."""
+        return self.suite.look(self._short(tiles))
+
+    def _short(self, tiles: tuple[Placed, ...]) -> str:
         shown = [self.suite.naturals[placed.face] for placed in tiles if placed.face in self.suite.naturals]
         colours = "".join(dict.fromkeys(colour for colour, _ in shown))
         numbers = [number for _, number in shown]
@@ -95,6 +102,10 @@ class NumberNotation:
         if len(colours) == len(shown) and len(set(numbers)) == 1:
             return colours + self.suite.rank(numbers[0])
         return self.spell(tiles)
+
+    def shown(self, placed: Placed) -> str:
+        """Write a tile as people see it: a joker by a star and what it stands for."""
+        return self.suite.look(show_tile(placed))
 
     def as_json(self, meld: Meld) -> str | list[str]:
         """Write a meld as the list of its tiles."""

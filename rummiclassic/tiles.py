@@ -24,11 +24,12 @@ class Suite:
         self.colours = colours
         self.ranks = ranks
         self.joker = joker
+        self.glyphs = glyphs
         self.words = words
         self._glyph_of = {ord(colour): glyph for colour, glyph in zip(colours, glyphs, strict=False)}
         self._colour_of = {ord(glyph): colour for colour, glyph in zip(colours, glyphs, strict=False)}
 
-    def shown(self, text: str) -> str:
+    def look(self, text: str) -> str:
         """Return written tiles as people see them: glyphs for the colours, which need no colour to be told apart."""
         return text.translate(self._glyph_of)
 
@@ -54,6 +55,10 @@ class Suite:
     def rank(self, number: int) -> str:
         """Return how a number is printed."""
         return self.ranks[number - LOWEST]
+
+    def by_number(self, face: Face) -> tuple[int, str]:
+        """Sort tiles by number first; jokers come last."""
+        return self.numbers.get(face, HIGHEST + 1), face
 
     def tile_list(self, copies: int, jokers: int) -> tuple[tuple[Face, int], ...]:
         """List a full set: every face so many times, then the jokers."""

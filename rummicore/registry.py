@@ -17,6 +17,7 @@ BUILT_IN = {
     "ua-xp": "rummiclassic.editions.ua:UA_XP",
     "pl": "rummiclassic.editions.pl:PL",
     "rummy-cards": "rummiclassic.editions.cards:RUMMY_CARDS",
+    "letters-ru": "rummiwords.editions.ru:LETTERS_RU",
 }
 
 

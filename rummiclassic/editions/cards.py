@@ -36,5 +36,4 @@ RUMMY_CARDS = UA_STANDARD.stating(
     start_rank=CARDS.numbers.__getitem__,
     cites={**UA_STANDARD.cites, "no-such-tile": "RC-TILES-1"},
     other_seats={},
-    shown=CARDS.shown,
 )

@@ -80,6 +80,7 @@ UA_STANDARD = Edition(
     rack_cost=rack_sum,
     strict={"time.limit_s": 60, "penalty.invalid_submit": "penalty"},
     aliases={"timer": "time.limit_s"},
+    rack_orders=(NUMBERS.by_number,),
     bots={"bot:1": rack_bot, "bot:2": extending_bot},
 )
 

@@ -179,20 +179,39 @@ def test_cards_are_read_in_letters_and_in_glyphs(text: str) -> None:
 
 @pytest.mark.rule("RC-TILES-1")
 def test_every_card_is_shown_with_its_suit_and_read_as_it_is_shown() -> None:
-    shown = {face: CARDS.shown(face) for face, _ in CARDS.tiles}
+    shown = {face: CARDS.notation.shown(CARDS.place(face)) for face, _ in CARDS.tiles}
     assert (shown["h6"], shown["cJ"], shown["s10"], shown["dA"], shown["*"]) == ("♥6", "♣J", "♠10", "♦A", "*")
     assert len(set(shown.values())) == len(shown)
     for face, look in shown.items():
         assert CARDS.notation.parse_tiles(look) == (face,)
-    for text in ("h9-J", "hcs8", "run: h7 * *", "hA h2 h3, cK sK *"):
-        assert parse_table(CARDS, CARDS.shown(text)) == parse_table(CARDS, text)
+    for text in ("h9-J", "hcs8", "group: h7 * *", "hA h2 *", "cK sK *", "* hQ hK"):
+        (meld,) = CARDS.melds.readings(parse_meld(CARDS, text))
+        looks = [" ".join(map(CARDS.notation.shown, meld.tiles)), CARDS.notation.short(meld.tiles)]
+        for look in looks:
+            assert meld in CARDS.melds.readings(parse_meld(CARDS, look)), look
+
+
+@pytest.mark.rule("RC-TILES-1")
+@pytest.mark.parametrize(
+    ("text", "faces"),
+    [
+        ("h9*hJ", ("h9", "*", "hJ")),  # blanks are free
+        ("*h7h8", ("*", "h7", "h8")),
+        ("*♥7 ♥8", ("*", "h8")),  # a joker as the table shows it
+        ("♥7 ♣7 *7", ("h7", "c7", "*")),
+        ("hK cK *K", ("hK", "cK", "*")),
+        ("**h9", ("*", "*", "h9")),
+    ],
+)
+def test_a_star_is_a_joker_whatever_stands_beside_it(text: str, faces: tuple[str, ...]) -> None:
+    assert CARDS.notation.parse_tiles(text) == faces
 
 
 @pytest.mark.rule("RC-TILES-1")
 def test_a_table_is_written_in_letters() -> None:
     table = tuple(CARDS.melds.readings(meld)[0] for meld in parse_table(CARDS, "♥9-J, ♥♣♠8, group: ♦7 * *"))
     assert format_table(CARDS, table) == "h9 h10 hJ, h8 c8 s8, group: d7 * *"
-    assert CARDS.notation.short(table[0].tiles) == "h9-J"
+    assert [CARDS.notation.short(meld.tiles) for meld in table] == ["♥9-J", "♥♣♠8", "♦7 * *"]
 
 
 @pytest.mark.rule("RC-TILES-1")
