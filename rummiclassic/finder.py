@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -87,12 +88,19 @@ def _best(edition: Edition, rack: tuple[Face, ...], *, needed: int) -> _Choice |
     found = None
     for specials, left in _choices(tuple(rules.specials(Counter(rack))), Counter(rack)):
         tiles, value = faces_on(specials).total(), sum(map(rules.value, specials))
-        pack = Pack(rules.suite, left, left[rules.suite.joker], bare=not rules.require_natural)
-        packed = pack.most_tiles(needed - value)
+        rest = tuple(sorted(left.elements()))
+        packed = _packed(rules.suite, rest, bare=not rules.require_natural, needed=needed - value)
         if packed and (found is None or (tiles + packed.tiles, value + packed.value) > found[:2]):
             melds = (*specials, *_laid(edition, packed))
             found = _Choice(tiles + packed.tiles, value + packed.value, melds)
     return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _packed(suite: Suite, rack: tuple[Face, ...], *, bare: bool, needed: int) -> Packed | None:
+    """Pack a rack; the same one is often asked about again, when a seat draws, answers, plays or is replayed."""
+    counts = Counter(rack)
+    return Pack(suite, counts, counts[suite.joker], bare).most_tiles(needed)
 
 
 def _choices(melds: Table, left: Counter[Face]) -> Iterator[tuple[Table, Counter[Face]]]:

@@ -38,9 +38,10 @@ class NumberNotation:
         joker = "|".join(re.escape(face) for face in sorted(self.jokers, key=len, reverse=True))
         rank = "|".join(sorted(map(re.escape, self._ranks), key=len, reverse=True))
         colours = f"[{self.suite.colours}{self.suite.glyphs}]+"
-        # A joker as the table shows it: *r7, *3. Where the joker itself is typed as a star only glyphs are clear.
-        told = self.suite.glyphs or self.suite.colours
-        shown = rf"\*(?:[{told}]?(?:{rank}))?"
+        # A joker as the table shows it: *r7, *3. Where the joker is typed as a star, *♥7 is one only by itself.
+        shown = rf"\*(?:[{self.suite.colours}]?(?:{rank}))?"
+        if glyphs := self.suite.glyphs:
+            shown = rf"(?<!\S)\*[{glyphs}](?:{rank})(?!\S)|\*(?:{rank})?"
         return re.compile(rf"\s*(?:({colours})\s*({rank})(?:\s*-\s*({rank}))?(?!\d)|({shown}|{joker})(?!\d))\s*")
 
     def split(self, text: str) -> tuple[str, ...]:
