@@ -7,22 +7,27 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rummicore.draft import Draft, Verdict
-from rummicore.notation import clip, parse_meld, parse_table
+from rummicore.notation import parse_meld, parse_table
 from rummicore.outcomes import Reject
 from rummicore.reasons import NOT_A_MELD, FormatError, Reason, Reasons
 from rummicore.tiles import Meld, Table
 from rummicore.turn import Turn
 from rummiterm.painting import show_faces
 from rummiterm.prompt.desk import Desk
+from rummiterm.safe import safe_text
 
 # What further melds of the same turn can cure; everything else is refused at once.
 CURABLE = {"opening-too-low"}
 
 
 class Staged(NamedTuple):
-    """What came of a line: drafts to choose from, the first one taken, or a refusal; and what was understood."""
+    """What came of a line: drafts to choose from, the first one taken, or a refusal; and what was understood.
+
+    ``melds`` are the typed melds as they lie in the drafts.
+    """
 
     drafts: tuple[Draft, ...] = ()
+    melds: Table = ()
     notes: tuple[str, ...] = ()
     refusal: str = ""
     reasons: Reasons = ()
@@ -53,11 +58,11 @@ class Stager:
     def stage(self, draft: Draft, line: str) -> Staged:
         """Make drafts of a line, or say why it is refused; a refused line changes nothing."""
         meant = self._edition.notation.retyped(line)
-        notes = (self._texts("play.layout", typed=clip(line), meant=meant),) if meant else ()
+        notes = (self._texts("play.layout", typed=safe_text(line, 40), meant=safe_text(meant, 40)),) if meant else ()
         try:
             typed = parse_table(self._edition, meant or line)
         except FormatError:
-            return Staged(refusal=self._texts("play.unreadable", piece=clip(line)))
+            return Staged(refusal=self._texts("play.unreadable", piece=safe_text(line, 40)))
         staged = self._made(draft, typed)
         return staged._replace(notes=(*notes, *staged.notes))
 
@@ -68,13 +73,16 @@ class Stager:
         risky = at_own_risk(verdict.turn)
         if not risky and (refused := self._wrong_melds(draft, typed)):
             return refused
+        if not verdict.turn.touched and not draft.verdict().turn.touched:
+            return self._already(draft, typed)
         if ways[0].missing:
             tiles = show_faces(self._edition, self._edition.sorted(ways[0].missing))
             return Staged(refusal=self._texts("play.missing", melds=self._typed_text(typed), tiles=tiles))
+        melds = tuple(meld for way in ways for meld in way.melds)
         notes = tuple(self._understood(typed, ways[0].melds))
         if risky or verdict.legal or verdict.turn.wrong:
-            return Staged(drafts, (*notes, *self._readings(typed)))
-        return self._refused(draft, typed, verdict) or Staged(drafts, notes)
+            return Staged(drafts, melds, (*notes, *self._readings(typed)))
+        return self._refused(draft, typed, verdict) or Staged(drafts, melds, notes)
 
     def _wrong_melds(self, draft: Draft, typed: Table) -> Staged | None:
         """Refuse melds that are none, wherever their tiles would come from."""
@@ -84,6 +92,14 @@ class Stager:
             return None
         reasons = tuple(self._edition.explained(self._edition, r) for meld in wrong for r in self._faults(meld))
         return Staged(refusal=self._with_fix(draft, typed, wrong[0], reasons[0]), reasons=reasons)
+
+    def _already(self, draft: Draft, typed: Table) -> Staged:
+        """Refuse melds that lie on the table as they were typed."""
+        reasons = self._edition.melds.clash((*draft.view.table, *typed))
+        if not reasons:
+            return Staged(refusal=self._texts("play.already", melds=self._typed_text(typed)))
+        explained = tuple(self._edition.explained(self._edition, reason) for reason in reasons)
+        return Staged(refusal=self._with_fix(draft, typed, typed[0], explained[0]), reasons=explained)
 
     def _faults(self, meld: Meld) -> Reasons:
         return self._edition.melds.faults(meld) or (NOT_A_MELD.because(meld.faces, meld=" ".join(meld.faces)),)
@@ -122,7 +138,7 @@ class Stager:
         for word in dict.fromkeys(f"{facts.get('lemma') or ''} {facts.get('suggest') or ''}".upper().split()):
             with contextlib.suppress(FormatError):  # a word with a hyphen has no tiles
                 melds.append(parse_meld(self._edition, word))
-        return melds
+        return [meld for meld in melds if self._edition.melds.readings(meld)]
 
     def _typed_text(self, typed: Table) -> str:
         return (" " if self._desk.preview.spelled else ", ").join(map(self._desk.preview.meld, typed))

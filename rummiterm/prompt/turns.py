@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable, Iterator
 
 from rummicore.actions import Action, Draw
 from rummicore.draft import Draft
-from rummicore.notation import clip
 from rummicore.reasons import FormatError, Reasons
-from rummicore.turn import turn_of
+from rummicore.tiles import Meld
+from rummicore.turn import Turn, turn_of
 from rummicore.view import View
 from rummiterm.judging import cases_from_text, rule
-from rummiterm.painting import show_faces
 from rummiterm.prompt.commands import COMMANDS, is_command, read_command
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.hints import Hints
 from rummiterm.prompt.keyboard import TimeOver
 from rummiterm.prompt.staging import Stager, at_own_risk, sentence
+from rummiterm.safe import safe_text
 
 
 class Leave(Exception):  # noqa: N818  (a decision, not an error)
@@ -39,6 +39,7 @@ class PersonTurn:
         self._stager = Stager(desk)
         self._reasons: Reasons = ()
         self._choices: tuple[Draft, ...] = ()
+        self._named: set[Meld] = set()
 
     def take(self) -> Action:
         """Read lines until the turn ends; raise Leave when the person goes."""
@@ -65,7 +66,7 @@ class PersonTurn:
         try:
             command = read_command(line)
         except FormatError as nearest:
-            self._refuse(self._texts("play.no-command", typed=clip(line), near=nearest))
+            self._refuse(self._texts("play.no-command", typed=safe_text(line, 40), near=nearest))
             return None
         return self._commands()[command.name](command.rest)
 
@@ -95,6 +96,7 @@ class PersonTurn:
             self._reasons = staged.reasons
             self._refuse(staged.refusal)
             return
+        self._named.update(staged.melds)
         self._choices = staged.drafts if len(staged.drafts) > 1 else ()
         self._draft = staged.drafts[0]
         self._show_verdict()
@@ -112,17 +114,21 @@ class PersonTurn:
         verdict = self._draft.verdict()
         if not self._touched:
             self._desk.say(f"   {self._texts('play.nothing-yet')}")
+        elif loose := self._loose(verdict.turn):
+            rows = ", ".join(" ".join(meld.faces) for meld in loose)
+            self._desk.say(f"~  {self._texts('play.loose', loose=rows)}")
         elif at_own_risk(verdict.turn):
             self._desk.say(self._desk.preview.unjudged(verdict.turn))
         elif verdict.legal:
             for line in self._desk.preview.legal(verdict):
                 self._desk.say(line)
-        elif verdict.turn.wrong:
-            loose = ", ".join(show_faces(self._edition, meld.faces) for meld in verdict.turn.wrong)
-            self._desk.say(f"~  {self._texts('play.loose', loose=loose)}")
         else:
             self._reasons = verdict.reasons
             self._desk.say(f"~  {sentence(self._texts.reason(verdict.reasons[0]))}")
+
+    def _loose(self, turn: Turn) -> list[Meld]:
+        """Return what lies on the table without having been typed as a meld."""
+        return [meld for meld in turn.wrong if meld not in self._named]
 
     def _refuse(self, text: str) -> None:
         self._desk.say(f"!  {text}")
@@ -131,7 +137,8 @@ class PersonTurn:
 
     def _play(self) -> Action | None:
         verdict = self._draft.verdict()
-        if self._touched and (verdict.legal or at_own_risk(verdict.turn)):
+        risky = at_own_risk(verdict.turn) and not self._loose(verdict.turn)
+        if self._touched and (verdict.legal or risky):
             return self._draft.to_play()
         self._show_verdict()
         return None
@@ -173,7 +180,7 @@ class PersonTurn:
             try:
                 self._desk.arrange(shown, self._edition.notation.parse_tiles(rest))
             except FormatError:
-                self._refuse(self._texts("play.unreadable", piece=clip(rest)))
+                self._refuse(self._texts("play.unreadable", piece=safe_text(rest, 40)))
         self._desk.rack(shown)
 
     def _explain(self, rest: str) -> None:
@@ -184,7 +191,7 @@ class PersonTurn:
         try:
             cases = cases_from_text(self._edition, rest, None, opened=True)
         except FormatError:
-            self._refuse(self._texts("play.unreadable", piece=clip(rest)))
+            self._refuse(self._texts("play.unreadable", piece=safe_text(rest, 40)))
             return
         self._tell(rule(self._edition, case, self._texts).text for case in cases)
 

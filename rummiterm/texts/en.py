@@ -133,6 +133,8 @@ TEXTS = {
     "help.log": "what has happened so far",
     "help.help": "this list",
     "help.quit": "leave; the game is saved",
+    "play.already": "{melds} lies there already; type what changes.",
+    "reason.why": "{word}: {why}",
     "play.layout": "Another keyboard layout: {typed} is {meant}.",
     "play.means": "{typed} is {meant}.",
     "play.readings": "{meld} is read as {first}; also possible: {others}. Type {type}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import os
 import pty
 import select
@@ -46,12 +47,16 @@ class Terminal:
 
     def wait_for(self, text: str) -> str:
         """Read until the text appears behind what was waited for last; return all that came."""
+        return self.wait_for_any(text)
+
+    def wait_for_any(self, *texts: str) -> str:
+        """Read until one of the texts appears behind what was waited for last; return all that came."""
         deadline = time.monotonic() + PATIENCE
-        while text not in self.seen[self._from :]:
+        while not (found := [text for text in texts if text in self.seen[self._from :]]):
             if time.monotonic() > deadline or not self._read():
-                raise AssertionError(f"{text!r} did not appear in {self.seen[self._from :]!r}")
+                raise AssertionError(f"{texts} did not appear in {self.seen[self._from :]!r}")
         came = self.seen[self._from :]
-        self._from = self.seen.index(text, self._from) + len(text)
+        self._from = max(self.seen.index(text, self._from) + len(text) for text in found)
         return came
 
     def _read(self) -> bool:
@@ -74,7 +79,7 @@ class Terminal:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self, kind: builtins.type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._process.kill()
         self._process.wait()

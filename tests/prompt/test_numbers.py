@@ -74,8 +74,8 @@ def test_a_joker_is_swapped_and_goes_into_a_new_meld(runs: Path) -> None:
     before = [*RUNS, "/draw", "r3 b3 j", "", "/draw"]
     told = typed(runs, *before, "rbk3, r5-7 j", "rbk3, rb11 j", "")
     assert "[r3 b3 *3]" in told.out
-    assert "!  The freed joker goes into a new meld" in told.out
-    assert "+3 tiles: b11 k3 r11. k3 frees the joker of rbk3" in told.out.replace("r11 b11 k3", "b11 k3 r11")
+    assert "!  A freed joker goes into a new meld" in told.out
+    assert "+3 tiles: r11 b11 k3. k3 frees the joker of rbk3" in told.out
     assert "[r11 b11 *11]" in told.out
 
 
@@ -101,7 +101,10 @@ def test_a_refused_line_changes_nothing(opened: Path) -> None:
     assert again == "Table   [r10 b10 k10]"
 
 
-@pytest.mark.parametrize("line", ["zz", "r14", "[r1", "\x1b[2J", "р" * 20_000, "r9-11 " * 3_000, "й", "/", "/zzz", "-1", "0"])
+STRANGE = ["zz", "r14", "[r1", "\x1b[2J", "р" * 20_000, "r9-11 " * 3_000, "й", "/", "/zzz", "-1", "0"]
+
+
+@pytest.mark.parametrize("line", STRANGE, ids=lambda line: ascii(line[:10]))
 def test_whatever_is_typed_gets_a_line_and_the_game_goes_on(line: str, opened: Path) -> None:
     told = typed(opened, line, "rbk10", "")
     assert told.code == 0
