@@ -34,8 +34,10 @@ class Staged(NamedTuple):
 
 
 def sentence(text: str) -> str:
-    """Make a sentence of a reason."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
+    """Make a sentence of a reason; a tile in front stays as it is typed."""
+    word = text.partition(" ")[0]
+    tile = any(letter.isdigit() or letter.isupper() for letter in word[1:])
+    return (text if tile else text[:1].upper() + text[1:]) + ("" if text.endswith((".", "?")) else ".")
 
 
 def at_own_risk(turn: Turn) -> bool:
