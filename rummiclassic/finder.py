@@ -56,21 +56,25 @@ def a_play(
     return Found(after, laid) if laid else None
 
 
-def best_melds(edition: Edition, rack: tuple[Face, ...]) -> Table:
-    """Choose disjoint melds of the rack that lay the most tiles, then the most value. Exact."""
-    found = _best(edition, rack, needed=0)
+def best_melds(edition: Edition, rack: tuple[Face, ...], *, opened: bool = True) -> Table:
+    """Choose disjoint melds of the rack that lay the most tiles, then the most value. Exact.
+
+    Before the opening that is the opening of most tiles, or nothing.
+    """
+    if not opened and edition.choice("open.jokers") == "forbid":
+        rack = tuple(face for face in rack if face not in edition.jokers)
+    found = _best(edition, rack, needed=0 if opened else edition.number("open.min_points"))
     return found.melds if found else ()
 
 
 def find_opening(edition: Edition, rack: tuple[Face, ...]) -> Table:
     """Choose an opening of the fewest jokers, then the most tiles; nothing if the rack does not hold one. Exact."""
-    needed, jokers = edition.number("open.min_points"), [face for face in rack if face in edition.jokers]
+    jokers = [face for face in rack if face in edition.jokers]
     plain = tuple(face for face in rack if face not in edition.jokers)
     most = len(jokers) if edition.choice("open.jokers") == "allow" else 0
     for some in dict.fromkeys(tuple(sorted(c)) for size in range(most + 1) for c in combinations(jokers, size)):
-        found = _best(edition, (*plain, *some), needed=needed)
-        if found and found.melds:
-            return found.melds
+        if melds := best_melds(edition, (*plain, *some), opened=False):
+            return melds
     return ()
 
 
