@@ -15,6 +15,8 @@ GROUP = "rummi.editions"
 BUILT_IN = {
     "ua-standard": "rummiclassic.editions.ua:UA_STANDARD",
     "ua-xp": "rummiclassic.editions.ua:UA_XP",
+    "pl": "rummiclassic.editions.pl:PL",
+    "rummy-cards": "rummiclassic.editions.cards:RUMMY_CARDS",
     "letters-ru": "rummiwords.editions.ru:LETTERS_RU",
 }
 
