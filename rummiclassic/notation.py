@@ -6,6 +6,7 @@ import re
 from functools import cached_property
 
 from rummiclassic.tiles import Suite
+from rummicore.layouts import has_russian, on_latin_layout
 from rummicore.notation import clip, show_tile, split_melds
 from rummicore.reasons import FormatError
 from rummicore.tiles import Face, Meld, Placed, natural
@@ -43,6 +44,10 @@ class NumberNotation:
     def split(self, text: str) -> tuple[str, ...]:
         """Cut at commas and brackets."""
         return split_melds(text)
+
+    def retyped(self, text: str) -> str | None:
+        """Read tiles typed on a Russian layout: к9 are the keys of r9."""
+        return on_latin_layout(text) if has_russian(text) else None
 
     def parse_meld(self, text: str) -> tuple[Placed, ...]:
         """Read the tiles of a meld in laid order; what jokers stand for is derived later."""

@@ -170,8 +170,25 @@ class Draft(NamedTuple):
             return self
         layout = self.layout
         stay = tuple(meld for index, meld in enumerate(layout.melds) if index not in found.used)
-        loose = tuple(Meld("", row) for row in found.loose)
-        return self._to(without(layout.rack, found.laid), (*stay, *found.melds, *loose), layout.held)
+        rack, loose = self._taken_back(without(layout.rack, found.laid), found.loose)
+        return self._to(rack, (*stay, *found.melds, *loose), layout.held)
+
+    def _taken_back(
+        self, rack: tuple[Face, ...], rows: tuple[tuple[Placed, ...], ...]
+    ) -> tuple[tuple[Face, ...], Table]:
+        """Put loose tiles that the rack gave this turn on the rack again; return it and what is still loose."""
+        out = Counter(self.view.rack) - Counter(rack)
+        loose = []
+        for row in rows:
+            stays = []
+            for placed in row:
+                if out[placed.face] > 0:
+                    out[placed.face] -= 1
+                    rack = (*rack, placed.face)
+                else:
+                    stays.append(placed)
+            loose.append(Meld("", tuple(stays)))
+        return rack, tuple(loose)
 
     def table(self) -> Table:
         """Return the table as it lies; a tile still in the fingers lies there loose."""

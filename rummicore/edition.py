@@ -63,6 +63,9 @@ class Notation(Protocol):
     def split(self, text: str) -> tuple[str, ...]:
         """Cut the text of a table into the texts of its melds."""
 
+    def retyped(self, text: str) -> str | None:
+        """Return what was meant by a text typed on the wrong keyboard layout; None if it was not."""
+
     def parse_meld(self, text: str) -> tuple[Placed, ...]:
         """Read a meld; jokers whose meaning is derived stand for nothing yet. Raise FormatError."""
 
