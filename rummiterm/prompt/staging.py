@@ -72,11 +72,11 @@ class Stager:
         risky = at_own_risk(verdict.turn)
         if not risky and (refused := self._wrong_melds(draft, typed)):
             return refused
-        if not verdict.turn.touched and not draft.verdict().turn.touched:
-            return self._already(draft, typed)
         if ways[0].missing:
             tiles = " ".join(self._edition.sorted(ways[0].missing))
             return Staged(refusal=self._texts("play.missing", melds=self._typed_text(typed), tiles=tiles))
+        if not verdict.turn.touched and not draft.verdict().turn.touched:
+            return self._already(draft, typed)
         melds = tuple(meld for way in ways for meld in way.melds)
         notes = tuple(self._understood(typed, ways[0].melds))
         if risky or verdict.legal or verdict.turn.wrong:
