@@ -143,7 +143,7 @@ def test_an_empty_rack_alone_ends_nothing() -> None:
 def passing(seats: int, edition_flags: bool = True) -> list[str]:
     edition = house(end_all_pass=edition_flags)
     now: State = at_table("КОТ", *"ЪЫЭЮ"[:seats], pool="")
-    phases = []
+    phases: list[str] = []
     for _ in range(seats):
         now = draw(now, edition).state
         phases.append(now.phase)
