@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
 from rummicore import endings
 from rummicore.options import OFF, Option, Options, Value, restated, with_texts, with_values
-from rummicore.resolve import Reader
+from rummicore.reading import Reader
 from rummicore.tiles import Face, Meld, Placed, Table, natural
 
 if TYPE_CHECKING:

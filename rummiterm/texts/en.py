@@ -186,6 +186,8 @@ TEXTS = {
     "judge.turn": "turn",
     "judge.turn-ok": "ok, laid {tiles}",
     "judge.value": "value {number}",
+    "judge.score": "score {number}",
+    "judge.doubled": "doubled for the whole rack",
     "judge.opening": "opening worth {number}",
     "judge.elsewhere": "{text} — try --rules {edition}",
     # words

@@ -174,6 +174,8 @@ TEXTS = {
     "judge.turn": "ход",
     "judge.turn-ok": "годится, выложены: {tiles}",
     "judge.value": "сумма {number}",
+    "judge.score": "очки за ход: {number}",
+    "judge.doubled": "вдвойне за всю подставку",
     "judge.opening": "вход на {number}",
     "judge.elsewhere": "{text} — есть в --rules {edition}",
     "W101": "в словаре нет",
