@@ -117,6 +117,10 @@ class Edition(NamedTuple):
     cites: Mapping[str, str] = {}
     # Editions for numbers of players that this one is not made for.
     other_seats: Mapping[int, str] = {}
+    # What the referee calls a reading: its kind, unless several kinds go by one name.
+    label: Callable[[Meld], str] = endings.kind_of
+    # Rounds of a match for a number of seats, unless told.
+    match_rounds: Callable[[int], int] = endings.one_round
     # What strict play switches on, and command options that stand for an option here, by name.
     strict: Mapping[str, Value] = {}
     aliases: Mapping[str, str] = {}

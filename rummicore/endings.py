@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rummicore.outcomes import Outcome
     from rummicore.reasons import Reasons
     from rummicore.state import Ask, Moment, State
+    from rummicore.tiles import Meld
     from rummicore.turn import Turn
 
 
@@ -72,3 +73,13 @@ def put_back_and_draw_one(_turn: Turn, _reasons: Reasons) -> Outcome:
 def no_points(_turn: Turn) -> int:
     """Score nothing at once."""
     return 0
+
+
+def kind_of(meld: Meld) -> str:
+    """Call a reading by its kind."""
+    return meld.kind
+
+
+def one_round(_seats: int) -> int:
+    """Let a match be one round."""
+    return 1

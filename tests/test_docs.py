@@ -12,6 +12,7 @@ import click
 import pytest
 
 from rummiclassic import jokers, melds, opening, turns
+from rummiclassic.twist import faults
 from rummicore import reasons as core_reasons
 from rummicore.reasons import Code
 from rummiterm.app import cli
@@ -84,7 +85,7 @@ def test_every_command_has_help_and_is_documented(path: str, command: click.Comm
 
 
 def _codes() -> list[Code]:
-    modules = (core_reasons, melds, opening, jokers, turns)
+    modules = (core_reasons, melds, opening, jokers, turns, faults)
     return [value for module in modules for value in vars(module).values() if isinstance(value, Code)]
 
 
@@ -97,7 +98,7 @@ def test_every_refusal_code_is_documented_and_unique() -> None:
 
 def test_every_text_is_there_in_every_language_with_the_same_facts() -> None:
     fields = re.compile(r"{(\w+)}")
-    said_alike = {"turn.laid", "turn.rebuilt", "turn.points", "answer", "judge.reading", "judge.stands"}
+    said_alike = {"turn.laid", "turn.rebuilt", "turn.points", "answer", "judge.reading", "judge.stands", "judge.kind-of"}
     assert set(en.TEXTS) - set(ru.TEXTS) == said_alike
     for key, text in en.TEXTS.items():
         if key in ru.TEXTS:

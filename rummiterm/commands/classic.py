@@ -70,7 +70,7 @@ def play(
     names = player_names(_demo_players(edition) if players is None else players)
     if seed is None:
         seed = DEMO_SEED if demo else random_seed()
-    setup = Setup(edition, names, rounds or (cycles or 0) * len(names) or 1, seed)
+    setup = Setup(edition, names, rounds or (cycles or 0) * len(names) or edition.match_rounds(len(names)), seed)
     make_bots(edition, names, seed)
     texts = Texts(context.ensure_object(Screen).language)
     state, journal = start(setup, save)
