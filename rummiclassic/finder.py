@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from rummiclassic.melds import MAX_GROUP, MIN_SIZE, NumberMelds
+from rummiclassic.melds import MAX_GROUP, MIN_SIZE, NumberRules
 from rummiclassic.tiles import HIGHEST, LOWEST
+from rummiclassic.twist.finding import special_rows
 from rummicore.edition import Edition
-from rummicore.tiles import Face, Meld, Table, natural
+from rummicore.tiles import Face, Meld, Placed, Table, natural
 from rummicore.turn import read
 
 
@@ -49,18 +50,19 @@ def best_melds(edition: Edition, rack: tuple[Face, ...], *, opened: bool, nodes:
 def _melds_of(edition: Edition, rack: Counter[Face], *, with_jokers: bool) -> Iterator[Meld]:
     """List the melds a rack can make; jokers fill what is missing."""
     rules = edition.melds
-    if not isinstance(rules, NumberMelds):
+    if not isinstance(rules, NumberRules):
         return
     joker = rules.suite.joker
     spare = rack[joker] if with_jokers else 0
+    special = special_rows(rules.suite, rack) if with_jokers and edition.jokers - {joker} else ()
     seen: set[tuple[Face, ...]] = set()
-    for faces in (*_groups(rules, rack, spare), *_runs(rules, rack, spare)):
+    for faces in (*_groups(rules, rack, spare), *_runs(rules, rack, spare), *special):
         if faces not in seen:
             seen.add(faces)
             yield from rules.readings(Meld("", tuple(edition.place(face) for face in faces)))
 
 
-def _groups(rules: NumberMelds, rack: Counter[Face], jokers: int) -> Iterator[tuple[Face, ...]]:
+def _groups(rules: NumberRules, rack: Counter[Face], jokers: int) -> Iterator[tuple[Face, ...]]:
     """List groups: three or four plain tiles, or fewer with just enough jokers."""
     for number in range(LOWEST, HIGHEST + 1):
         have = [rules.suite.face(colour, number) for colour in rules.suite.colours]
@@ -71,7 +73,7 @@ def _groups(rules: NumberMelds, rack: Counter[Face], jokers: int) -> Iterator[tu
                 yield from ((*faces, *[rules.suite.joker] * lacking) for faces in combinations(have, size))
 
 
-def _runs(rules: NumberMelds, rack: Counter[Face], jokers: int) -> Iterator[tuple[Face, ...]]:
+def _runs(rules: NumberRules, rack: Counter[Face], jokers: int) -> Iterator[tuple[Face, ...]]:
     """List runs from every number on; a joker stands where the rack has no tile."""
     for colour in rules.suite.colours:
         for start in range(LOWEST, HIGHEST + 1):
@@ -154,12 +156,9 @@ def _place_for(edition: Edition, melds: list[Meld], face: Face) -> tuple[int, Me
 
 def _may_extend(edition: Edition, meld: Meld, face: Face) -> bool:
     """Rule out most melds at a glance: a natural tile needs a neighbour of its colour, or its number."""
-    value = edition.melds.value
     if face in edition.jokers:
         return True
-    number, first, last = (
-        value(Meld("", (natural(face),))),
-        value(Meld("", meld.tiles[:1])),
-        value(Meld("", meld.tiles[-1:])),
-    )
+    stands = [text for placed in meld.tiles for text in placed.stands]
+    ends = (natural(face), Placed(face, tuple(stands[:1])), Placed(face, tuple(stands[-1:])))
+    number, first, last = (edition.melds.value(Meld("", (end,))) for end in ends)
     return number in ((first - 1, last + 1) if meld.kind == "run" else (first,))

@@ -65,7 +65,7 @@ class TwistMelds(NamedTuple):
     def readings(self, meld: Meld) -> tuple[Meld, ...]:
         """Return the legal readings, the most valuable first."""
         faces = meld.faces
-        if not SPECIAL & set(faces):
+        if SPECIAL.isdisjoint(faces):
             return self.plain.readings(meld)
         kinds = KINDS if meld.kind in ("", MIRRORED) else (meld.kind,)
         if len(faces) < MIN_SIZE or not self.known(faces) or (meld.kind == MIRRORED and MIRROR not in faces):

@@ -7,7 +7,7 @@ a mirror none. The two sides of a mirror are laid over each other, so that a mir
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from functools import cache
 
 from rummiclassic.tiles import HIGHEST, LOWEST, Suite
 from rummicore.tiles import Face
@@ -21,21 +21,25 @@ OPEN: Slot = ("", 0)
 BORDER: Slot = ("/", 0)
 
 
+@cache
+def _slots(suite: Suite) -> dict[Face, tuple[Slot, ...]]:
+    """Return the slots of every face."""
+    jokers: dict[Face, tuple[Slot, ...]] = {suite.joker: (OPEN,), DOUBLE: (OPEN, OPEN), CHANGE: (BORDER,), MIRROR: ()}
+    return jokers | {face: (slot,) for face, slot in suite.naturals.items()}
+
+
 def slots_of(suite: Suite, faces: Iterable[Face]) -> list[Slot]:
     """Give every tile its slots, in laid order; a mirror has none."""
-    jokers = {suite.joker: (OPEN,), DOUBLE: (OPEN, OPEN), CHANGE: (BORDER,), MIRROR: ()}
-    slots: list[Slot] = []
-    for face in faces:
-        if face in suite.naturals:
-            slots.append(suite.naturals[face])
-        else:
-            slots += jokers[face]
-    return slots
+    of_face = _slots(suite)
+    return [slot for face in faces for slot in of_face[face]]
+
+
+_WIDTHS = {DOUBLE: 2, MIRROR: 0}
 
 
 def width(face: Face) -> int:
     """Return how many slots a tile takes."""
-    return {DOUBLE: 2, MIRROR: 0}.get(face, 1)
+    return _WIDTHS.get(face, 1)
 
 
 def merged(left: Sequence[Slot], right: Sequence[Slot]) -> list[Slot] | None:
@@ -79,11 +83,15 @@ def run_stands(suite: Suite, slots: Sequence[Slot]) -> list[str] | None:
     start = run_start(slots)
     if start is None or start < LOWEST or start + len(slots) - 1 > HIGHEST:
         return None
-    if any(number and number != start + place for place, (_, number) in enumerate(slots)):
-        return None
-    colours = [colours_of(section) for section in sections(slots)]
-    if any(len(found) > 1 for found in colours) or any(one and one == next_one for one, next_one in pairwise(colours)):
-        return None
+    for expected, (_, number) in enumerate(slots, start):
+        if number and number != expected:
+            return None
+    before = ""
+    for section in sections(slots):
+        colours = colours_of(section)
+        if len(colours) > 1 or (before and colours == [before]):
+            return None
+        before = "".join(colours)
     return _named(suite, slots, start)
 
 
