@@ -96,10 +96,11 @@ class _Packing:
         self.value = edition.melds.value
         self.needed = needed
         self.nodes = nodes
-        self.holders: dict[Face, list[Meld]] = {}
+        self.holders: dict[Face, list[tuple[Meld, Counter[Face]]]] = {}
         for meld in candidates:
-            for face in set(meld.faces):
-                self.holders.setdefault(face, []).append(meld)
+            needs = Counter(meld.faces)
+            for face in needs:
+                self.holders.setdefault(face, []).append((meld, needs))
         self.top: tuple[int, int] = (0, 0)
         self.chosen: Table = ()
 
@@ -115,8 +116,7 @@ class _Packing:
             return
         self.nodes -= 1
         face = min(left, key=lambda f: len(self.holders[f]))
-        for meld in self.holders[face]:
-            needs = Counter(meld.faces)
+        for meld, needs in self.holders[face]:
             if needs <= left:
                 self._walk(left - needs, (*chosen, meld), tiles + len(meld.tiles), value + self.value(meld))
         self._walk(left - Counter([face]), chosen, tiles, value)

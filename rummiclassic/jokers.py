@@ -182,6 +182,7 @@ class _Search:
         self.before, self.after = turn.before, turn.after
         self.old, self.new = self._spots(turn.before), self._spots(turn.after)
         self.laid = turn.laid
+        self.replacing: dict[Spot, list[tuple[Face, ...]]] = {}
 
     def _spots(self, table: Table) -> list[Spot]:
         return [
@@ -257,7 +258,9 @@ class _Search:
         """Demand the tiles that replace the joker beside a tile of its old meld, from the rack if the duty says so."""
         source = RACK if self.duty.from_rack else ANYWHERE
         clause: Clause = []
-        for faces in self.rules.replacing(self.before[old.meld], old.at):
+        if old not in self.replacing:
+            self.replacing[old] = self.rules.replacing(self.before[old.meld], old.at)
+        for faces in self.replacing[old]:
             for target, meld in enumerate(self.after):
                 if all(face in meld.naturals for face in faces):
                     tiles = [Fact(face, source, target, inside=True, own=True) for face in faces]
