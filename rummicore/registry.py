@@ -16,6 +16,7 @@ BUILT_IN = {
     "ua-standard": "rummiclassic.editions.ua:UA_STANDARD",
     "ua-xp": "rummiclassic.editions.ua:UA_XP",
     "twist": "rummiclassic.editions.twist:TWIST",
+    "letters-ru": "rummiwords.editions.ru:LETTERS_RU",
 }
 
 

@@ -12,12 +12,6 @@ from rummicore.options import Option
 
 JOKERS = (NUMBERS.joker, DOUBLE, CHANGE, MIRROR)
 
-
-def one_cycle(seats: int) -> int:
-    """Play a round for every player (TW-MATCH-1)."""
-    return seats
-
-
 TWIST = UA_STANDARD._replace(
     id="twist",
     rulebook="Hebrew, Twist",
@@ -38,7 +32,7 @@ TWIST = UA_STANDARD._replace(
     melds=TwistMelds(NumberMelds(NUMBERS)),
     notation=NumberNotation(NUMBERS, JOKERS, kinds=(*KINDS, MIRRORED)),
     label=label,
-    match_rounds=one_cycle,
+    cycles=1,
     cites={**UA_STANDARD.cites, "no-such-tile": "TW-TILES-1"},
     other_seats={},
 )

@@ -90,6 +90,11 @@ def _table(language: str) -> Mapping[str, str]:
     return table
 
 
+def minus(number: int) -> str:
+    """Write a number for people, with a real minus sign."""
+    return str(number).replace("-", "−")
+
+
 def signed(number: int) -> str:
     """Write a score for people: a plus or a real minus sign."""
     return f"{number:+d}".replace("-", "−") if number else "0"
