@@ -6,6 +6,7 @@ number in any missing colour. It is derived here and never trusted from outside.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol, Self, runtime_checkable
 
@@ -22,7 +23,7 @@ NUMBERS_DIFFER = Code("group-numbers-differ", "NUM-SET-2", "{meld}: the tiles of
 COLOURS_DIFFER = Code("run-colours-differ", "NUM-SET-3", "{meld}: a run has one colour, a group one number")
 RUN_ORDER = Code("run-order", "NUM-SET-3", "{meld}: a run is laid from low to high, so {sorted} would do")
 RUN_GAP = Code("run-gap", "NUM-SET-3", "{meld}: the numbers of a run rise by one; {number} belongs where {face} lies")
-RUN_WRAP = Code("run-wraps", "NUM-SET-4", "{meld}: 1 is the lowest number and nothing follows 13")
+RUN_WRAP = Code("run-wraps", "NUM-SET-4", "{meld}: {lowest} is the lowest {number} and nothing follows {highest}")
 JOKER_OFF_EDGE = Code("joker-off-edge", "NUM-SET-4", "{meld}: the joker would stand for {number}, which does not exist")
 ONLY_JOKERS = Code("only-jokers", "NUM-JOK-9", "{meld}: a meld needs a tile that is not a joker")
 
@@ -122,10 +123,12 @@ class NumberMelds(NamedTuple):
         """List the faces that would make a legal meld in the joker's place."""
         before, after = meld.tiles[:at], meld.tiles[at + 1 :]
         return [
-            (face,)
-            for face in self.suite.naturals
-            if self.readings(Meld(meld.kind, (*before, natural(face), *after)))
+            (face,) for face in self.suite.naturals if self.readings(Meld(meld.kind, (*before, natural(face), *after)))
         ]
+
+    def specials(self, rack: Counter[Face]) -> Table:
+        """Find nothing: there are only classic jokers, which the packing of a rack knows."""
+        return ()
 
     def clash(self, table: Table) -> Reasons:
         """Find nothing: number melds do not get in each other's way."""
@@ -182,8 +185,13 @@ class NumberMelds(NamedTuple):
             if face == joker and not LOWEST <= number <= HIGHEST:
                 yield JOKER_OFF_EDGE.because((face,), meld=text, number=number)
             elif face != joker and number > HIGHEST:
-                yield RUN_WRAP.because((face,), meld=text)
+                yield self.wraps(face, text)
                 return
             elif face != joker and naturals[face][1] != number:
-                yield RUN_GAP.because((face,), meld=text, number=number, face=face)
+                yield RUN_GAP.because((face,), meld=text, number=self.suite.rank(number), face=face)
                 return
+
+    def wraps(self, face: Face, text: str) -> Reason:
+        """Say that a run does not go on beyond the highest number."""
+        low, high, word = self.suite.ranks[0], self.suite.ranks[-1], self.suite.words[1]
+        return RUN_WRAP.because((face,), meld=text, lowest=low, highest=high, number=word)

@@ -35,9 +35,11 @@ class NumberNotation:
         """Match one joker, or colour letters with a rank or with two ranks from low to high."""
         joker = "|".join(re.escape(face) for face in sorted(self.jokers, key=len, reverse=True))
         rank = "|".join(sorted(map(re.escape, self._ranks), key=len, reverse=True))
-        colours = f"[{self.suite.colours}]+"
-        shown = rf"\*(?:[{self.suite.colours}]?(?:{rank}))?"  # a joker as the table shows it: *r7, *3
-        return re.compile(rf"\s*(?:({colours})\s*({rank})(?:\s*-\s*({rank}))?(?!\d)|({joker}|{shown})(?!\d))\s*")
+        colours = f"[{self.suite.colours}{self.suite.glyphs}]+"
+        # A joker as the table shows it: *r7, *3. Where the joker itself is typed as a star only glyphs are clear.
+        told = self.suite.glyphs or self.suite.colours
+        shown = rf"\*(?:[{told}]?(?:{rank}))?"
+        return re.compile(rf"\s*(?:({colours})\s*({rank})(?:\s*-\s*({rank}))?(?!\d)|({shown}|{joker})(?!\d))\s*")
 
     def split(self, text: str) -> tuple[str, ...]:
         """Cut at commas and brackets."""
@@ -63,6 +65,7 @@ class NumberNotation:
         letters, low, high, joker = found.groups()
         if joker:
             return [self.suite.joker if joker.startswith("*") else joker]
+        letters = self.suite.typed(letters)
         first, last = self._ranks[low], self._ranks[high or low]
         if last < first:
             raise FormatError(f"{clip(found[0].strip())} runs backwards; write the lower number first")
@@ -71,10 +74,11 @@ class NumberNotation:
         return [self.suite.face(letter, number) for letter in letters for number in range(first, last + 1)]
 
     def _unreadable(self, piece: str) -> str:
+        colour, number = self.suite.words
         example = self.suite.face(self.suite.colours[0], 5)
         letters, ranks = " ".join(self.suite.colours), f"{self.suite.ranks[0]} to {self.suite.ranks[-1]}"
         return (
-            f"{clip(piece)} is not a tile; a tile is a colour ({letters}) and a number from {ranks}, "
+            f"{clip(piece)} is not a tile; a tile is a {colour} ({letters}) and a {number} from {ranks}, "
             f"as {example}, or the joker {self.suite.joker}"
         )
 
@@ -83,7 +87,10 @@ class NumberNotation:
         return " ".join(placed.face for placed in tiles)
 
     def short(self, tiles: tuple[Placed, ...]) -> str:
-        """Write a run of plain tiles as ``r4-6``, a group of plain tiles as ``rbk8``."""
+        """Write a run of plain tiles as ``r4-6``, a group of plain tiles as ``rbk8``, in glyphs if there are any."""
+        return self.suite.look(self._short(tiles))
+
+    def _short(self, tiles: tuple[Placed, ...]) -> str:
         shown = [self.suite.naturals[placed.face] for placed in tiles if placed.face in self.suite.naturals]
         colours = "".join(dict.fromkeys(colour for colour, _ in shown))
         numbers = [number for _, number in shown]
@@ -97,7 +104,7 @@ class NumberNotation:
 
     def shown(self, placed: Placed) -> str:
         """Write a tile as people see it: a joker by a star and what it stands for."""
-        return show_tile(placed)
+        return self.suite.look(show_tile(placed))
 
     def as_json(self, meld: Meld) -> str | list[str]:
         """Write a meld as the list of its tiles."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rummicore.outcomes import Outcome
     from rummicore.reasons import Reason, Reasons
     from rummicore.state import Ask, Moment, State
-    from rummicore.tiles import Meld
+    from rummicore.tiles import Face, Meld
     from rummicore.turn import Turn
 
 
@@ -68,6 +68,11 @@ def always_reject(_turn: Turn, _reasons: Reasons) -> Outcome:
 def put_back_and_draw_one(_turn: Turn, _reasons: Reasons) -> Outcome:
     """Put the table back and let the seat draw one tile."""
     return Restore(1)
+
+
+def no_cost(_edition: Edition, _rack: tuple[Face, ...]) -> int:
+    """Charge nothing for tiles that are left."""
+    return 0
 
 
 def nothing_more(_edition: Edition, reason: Reason) -> Reason:

@@ -28,6 +28,4 @@ def choices(edition: Edition, meld: Meld) -> tuple[Choice, ...]:
 
 def _choice(edition: Edition, reading: Meld) -> Choice:
     jokers = tuple((placed.face, placed.stands) for placed in reading.tiles if placed.face in edition.jokers)
-    return Choice(
-        reading, edition.label(reading), edition.melds.value(reading), jokers, format_meld(edition, reading)
-    )
+    return Choice(reading, edition.label(reading), edition.melds.value(reading), jokers, format_meld(edition, reading))

@@ -39,7 +39,7 @@ class RebuildingBot(NamedTuple):
         apart = self._some(view.table, 3)
         loose = tuple(faces_on(apart).elements())
         rack = self._some(view.rack, 4)
-        made = best_melds(self.edition, (*loose, *rack), opened=True, nodes=300)
+        made = best_melds(self.edition, (*loose, *rack))
         used = faces_on(made)
         if Counter(loose) - used or not used - Counter(loose):
             return ()

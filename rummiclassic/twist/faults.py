@@ -15,7 +15,6 @@ from rummiclassic.melds import (
     ONLY_JOKERS,
     RUN_GAP,
     RUN_ORDER,
-    RUN_WRAP,
     TOO_SHORT,
 )
 from rummiclassic.tiles import HIGHEST, LOWEST
@@ -59,7 +58,9 @@ CHANGE_AT_START = Code("change-at-start", "TW-JC-3", "{meld}: jc begins no run h
 CHANGE_ADJACENT = Code("change-adjacent", "TW-JC-2", "{meld}: no two jc side by side here (twist.adjacent_jc=false)")
 MIRROR_TWICE = Code("mirror-twice", "TW-JM-5", "{meld}: jm is the middle of a meld, so there is one of them")
 MIRROR_MISSING = Code("mirror-missing", "TW-JM-1", "{meld}: a mirror has jm in its middle")
-MIRROR_SIDE_SHORT = Code("mirror-side-short", "TW-JM-5", "{meld}: each side of jm has at least {least}, here is one with {count}")
+MIRROR_SIDE_SHORT = Code(
+    "mirror-side-short", "TW-JM-5", "{meld}: each side of jm has at least {least}, here is one with {count}"
+)
 MIRROR_LENGTHS = Code(
     "mirror-lengths", "TW-JM-3", "{meld}: both sides of jm are equally long; the left has {left}, the right {right}"
 )
@@ -192,7 +193,7 @@ def _out_of_place(case: Case, place: int, number: int) -> Reason:
         if faces[place - 1] == DOUBLE:
             return DOUBLE_NO_ROOM.because((DOUBLE,), meld=case.text)
     if number > HIGHEST:
-        return RUN_WRAP.because((face,), meld=case.text)
+        return case.rules.plain.wraps(face, case.text)
     if place and faces[place - 1] == CHANGE and found == number - 1:
         return CHANGE_TAKES_NUMBER.because((face,), meld=case.text, own=number - 1, number=number, face=face)
     return RUN_GAP.because((face,), meld=case.text, number=number, face=face)
@@ -267,6 +268,8 @@ def _side_faults(case: Case, slots: list[Slot], axis: int) -> Iterator[Reason]:
 # Reasons that are as clear for a side of a mirror as for a whole meld.
 _OF_SIDES = {
     code.name
-    for code in (CHANGE_SAME_COLOUR, CHANGE_MIXED, CHANGE_IN_GROUP, CHANGE_AT_START, CHANGE_ADJACENT)
-    + (DOUBLE_OFF_EDGE, JOKER_OFF_EDGE, CHANGE_TAKES_NUMBER)
+    for code in (
+        *(CHANGE_SAME_COLOUR, CHANGE_MIXED, CHANGE_IN_GROUP, CHANGE_AT_START, CHANGE_ADJACENT),
+        *(DOUBLE_OFF_EDGE, JOKER_OFF_EDGE, CHANGE_TAKES_NUMBER),
+    )
 }

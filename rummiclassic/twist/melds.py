@@ -6,11 +6,13 @@ joker stands for is derived; its colour stays open where several would do, and a
 
 from __future__ import annotations
 
-from itertools import permutations
+from collections import Counter
+from itertools import pairwise, permutations
 from typing import NamedTuple, Self
 
 from rummiclassic.melds import MIN_SIZE, Identity, NumberMelds
 from rummiclassic.tiles import Suite
+from rummiclassic.twist.finding import special_rows
 from rummiclassic.twist.slots import (
     BORDER,
     CHANGE,
@@ -45,6 +47,11 @@ class TwistMelds(NamedTuple):
     def trusts_table(self) -> bool:
         """Number melds must be legal wherever they come from (NUM-SET-1)."""
         return False
+
+    @property
+    def require_natural(self) -> bool:
+        """Whether a meld needs a tile that is no joker."""
+        return self.plain.require_natural
 
     @property
     def suite(self) -> Suite:
@@ -107,7 +114,7 @@ class TwistMelds(NamedTuple):
         """Read slots as a run, under the options for colour changes (TW-JC-3)."""
         if not self.change_at_start and slots[0] == BORDER:
             return None
-        if not self.adjacent_changes and any(pair == (BORDER, BORDER) for pair in zip(slots, slots[1:], strict=False)):
+        if not self.adjacent_changes and (BORDER, BORDER) in pairwise(slots):
             return None
         return run_stands(self.suite, slots)
 
@@ -130,6 +137,15 @@ class TwistMelds(NamedTuple):
     def value(self, meld: Meld) -> int:
         """Add up what the tiles stand for; a mirror is worth nothing (TW-JD-4, TW-JC-4, TW-JM-2)."""
         return self.plain.value(meld)
+
+    def specials(self, rack: Counter[Face]) -> Table:
+        """List simple melds with a special joker that a rack can make, the longest first."""
+        rows = sorted(dict.fromkeys(special_rows(self.suite, rack)), key=len, reverse=True)
+        unread = (
+            Meld("", tuple(natural(face) if face in self.suite.naturals else Placed(face, ()) for face in row))
+            for row in rows
+        )
+        return tuple(self.readings(meld)[0] for meld in unread)
 
     def clash(self, table: Table) -> Reasons:
         """Find nothing: number melds do not get in each other's way."""

@@ -13,6 +13,7 @@ from rummicore.tiles import Meld, Table
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
 from rummiterm.judging import cases_from_text, rule
+from rummiterm.painting import show_faces
 from rummiterm.prompt.commands import COMMANDS, is_command, read_command
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.hints import Hints
@@ -93,7 +94,7 @@ class PersonTurn:
             return
         draft, found = self._draft.stage(typed)
         if found.missing:
-            tiles = " ".join(self._edition.sorted(found.missing))
+            tiles = show_faces(self._edition, self._edition.sorted(found.missing))
             self._refuse(self._texts("play.missing", tiles=tiles))
             return
         verdict = draft.verdict()
@@ -127,7 +128,7 @@ class PersonTurn:
             for line in self._desk.preview.legal(verdict):
                 self._desk.say(line)
         elif verdict.turn.wrong:
-            loose = ", ".join(" ".join(meld.faces) for meld in verdict.turn.wrong)
+            loose = ", ".join(show_faces(self._edition, meld.faces) for meld in verdict.turn.wrong)
             self._desk.say(f"~  {self._texts('play.loose', loose=loose)}")
         elif self._touched:
             self._reasons = verdict.reasons

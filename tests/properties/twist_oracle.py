@@ -132,9 +132,7 @@ def _side(tiles: Tiles, kind: str, house: House) -> bool:
     if not house.adjacent_jc and any(after == before + 1 for before, after in pairwise(borders)):
         return False
     shown = [place for place in range(len(tiles)) if place not in borders]
-    return all(
-        (tiles[before][0] == tiles[after][0]) == (after == before + 1) for before, after in pairwise(shown)
-    )
+    return all((tiles[before][0] == tiles[after][0]) == (after == before + 1) for before, after in pairwise(shown))
 
 
 def _summed(worlds: list[World]) -> Reading:
