@@ -162,15 +162,17 @@ class TwistMelds(NamedTuple):
     def identity(self, meld: Meld, at: int) -> frozenset[Identity]:
         """Return what a joker of a legal meld may be: it is kept where these meet (chapter 5.0 of the rules)."""
         face, stands = meld.tiles[at]
-        ranks = tuple(self.suite.rank(self.suite.numbers[text]) for text in stands)
+        # On the right side of a mirror a double joker counts downwards; it is the same joker.
+        texts = sorted(stands, key=self.suite.numbers.__getitem__)
+        ranks = tuple(self.suite.rank(self.suite.numbers[text]) for text in texts)
         if face in (CHANGE, MIRROR):
             return frozenset({(face, *ranks)})
         if meld.kind == "group":
             return frozenset({(meld.kind, *ranks)})
-        if ranks != stands:
-            return frozenset({(meld.kind, *stands)})
-        shown = [tuple(colour + rank for rank in ranks) for colour in self.suite.colours]
-        return frozenset((meld.kind, *faces) for faces in shown if self._fits(meld, at, faces))
+        if ranks != tuple(texts):
+            return frozenset({(meld.kind, *texts)})
+        fitting = [c for c in self.suite.colours if self._fits(meld, at, tuple(c + text for text in stands))]
+        return frozenset((meld.kind, *(colour + rank for rank in ranks)) for colour in fitting)
 
     def replacing(self, meld: Meld, at: int) -> list[tuple[Face, ...]]:
         """List the tiles that replace a joker, each alone or both together (TW-JD-5, TW-JC-5, TW-JM-6)."""

@@ -81,13 +81,13 @@ def compare_many(seed: int, count: int, house: House = House()) -> Counter[str]:
 
 @pytest.mark.rule("TW-JOK-3", "TW-JOK-5", "TW-JM-4")
 def test_thousands_of_melds_agree_with_brute_force() -> None:
-    seen = compare_many(seed=1, count=3000)
-    assert min(seen["run"], seen["group"], seen["mirror"], seen["none"]) > 200
+    seen = compare_many(seed=1, count=2000)
+    assert min(seen["run"], seen["group"], seen["mirror"], seen["none"]) > 100
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=str)
 def test_house_rules_agree_with_brute_force(house: House) -> None:
-    assert compare_many(seed=2, count=500, house=house)["none"]
+    assert compare_many(seed=2, count=300, house=house)["none"]
 
 
 @pytest.mark.slow
@@ -156,6 +156,6 @@ def test_every_row_of_four_tiles_is_counted() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [5, 6, 7, 8, 9])
+@pytest.mark.parametrize("size", [5, 6, 7, 8])
 def test_the_number_of_large_melds_is_what_it_was(size: int) -> None:
     check_count(size)
