@@ -8,11 +8,12 @@ from rummicore.actions import Action, Draw
 from rummicore.draft import Draft, Verdict
 from rummicore.notation import clip, parse_table
 from rummicore.outcomes import Reject
+from rummicore.readings import choices
 from rummicore.reasons import NOT_A_MELD, FormatError, Reason, Reasons
 from rummicore.tiles import Meld, Table
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
-from rummiterm.judging import cases_from_text, rule
+from rummiterm.judging import cases_from_text, reading_text, rule
 from rummiterm.painting import show_faces
 from rummiterm.prompt.commands import COMMANDS, is_command, read_command
 from rummiterm.prompt.desk import Desk
@@ -104,6 +105,18 @@ class PersonTurn:
         elif not self._refused(verdict, typed):
             self._draft = draft
             self._show_verdict(verdict)
+            self._offer_readings(verdict.turn, typed)
+
+    def _offer_readings(self, turn: Turn, typed: Table) -> None:
+        """Say how a meld that may be read in several ways is taken, and how to declare another (TW-JM-5)."""
+        for meld in typed:
+            readings = () if meld.kind else choices(self._edition, meld)
+            taken = [choice for choice in readings if choice.meld in turn.made]
+            if len(readings) > 1 and taken:
+                others = [choice for choice in readings if choice not in taken]
+                said = [f"{reading_text(choice, readings, self._texts)}: {choice.text}" for choice in others]
+                as_read = reading_text(taken[0], readings, self._texts)
+                self._desk.say(f"   {self._texts('play.reading', taken=as_read, others='; '.join(said))}")
 
     def _refused(self, verdict: Verdict, typed: Table) -> bool:
         """Refuse a line for good reasons; loose ends and what more melds can cure are none."""

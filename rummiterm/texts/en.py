@@ -88,6 +88,7 @@ TEXTS = {
     "play.frees": ". {tiles} frees the joker of {meld}",
     "play.out": ". The rack is empty then",
     "play.now": "now {melds}",
+    "play.reading": "taken as {taken}; type it otherwise for {others}",
     "play.time-over": "0:00 Time is up.",
     "play.no-command": "There is no command {typed}; nearest: {near}.",
     "play.unreadable": "{piece} does not read as tiles. /? shows how to type them.",

@@ -87,6 +87,7 @@ TEXTS = {
     "play.frees": ". {tiles} освобождает джокера из {meld}",
     "play.out": ". Подставка опустеет",
     "play.now": "теперь {melds}",
+    "play.reading": "понято как {taken}; иначе наберите так — {others}",
     "play.time-over": "0:00 Время вышло.",
     "play.no-command": "Команды {typed} нет; ближайшая: {near}.",
     "play.unreadable": "{piece} не читается как фишки. /? покажет, как набирать.",
