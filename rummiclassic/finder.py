@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations, islice
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -59,21 +60,25 @@ def a_play(
     return Found(after, laid) if laid else None
 
 
-def best_melds(edition: Edition, rack: tuple[Face, ...]) -> Table:
-    """Choose disjoint melds of the rack that lay the most tiles, then the most value. Exact."""
-    found = _best(edition, rack, needed=0)
+def best_melds(edition: Edition, rack: tuple[Face, ...], *, opened: bool = True) -> Table:
+    """Choose disjoint melds of the rack that lay the most tiles, then the most value. Exact.
+
+    Before the opening that is the opening of most tiles, or nothing.
+    """
+    if not opened and edition.choice("open.jokers") == "forbid":
+        rack = tuple(face for face in rack if face not in edition.jokers)
+    found = _best(edition, rack, needed=0 if opened else edition.number("open.min_points"))
     return found.melds if found else ()
 
 
 def find_opening(edition: Edition, rack: tuple[Face, ...]) -> Table:
     """Choose an opening of the fewest jokers, then the most tiles; nothing if the rack does not hold one. Exact."""
-    needed, jokers = edition.number("open.min_points"), [face for face in rack if face in edition.jokers]
+    jokers = [face for face in rack if face in edition.jokers]
     plain = tuple(face for face in rack if face not in edition.jokers)
     most = len(jokers) if edition.choice("open.jokers") == "allow" else 0
     for some in dict.fromkeys(tuple(sorted(c)) for size in range(most + 1) for c in combinations(jokers, size)):
-        found = _best(edition, (*plain, *some), needed=needed)
-        if found and found.melds:
-            return found.melds
+        if melds := best_melds(edition, (*plain, *some), opened=False):
+            return melds
     return ()
 
 
@@ -92,12 +97,19 @@ def _best(edition: Edition, rack: tuple[Face, ...], *, needed: int) -> _Choice |
     choices = _choices(tuple(rules.specials(Counter(rack))), Counter(rack))
     for specials, left in islice(choices, MOST_CHOICES):
         tiles, value = faces_on(specials).total(), sum(map(rules.value, specials))
-        pack = Pack(rules.suite, left, left[rules.suite.joker], bare=not rules.require_natural)
-        packed = pack.most_tiles(needed - value)
+        rest = tuple(sorted(left.elements()))
+        packed = _packed(rules.suite, rest, bare=not rules.require_natural, needed=needed - value)
         if packed and (found is None or (tiles + packed.tiles, value + packed.value) > found[:2]):
             melds = (*specials, *_laid(edition, packed))
             found = _Choice(tiles + packed.tiles, value + packed.value, melds)
     return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _packed(suite: Suite, rack: tuple[Face, ...], *, bare: bool, needed: int) -> Packed | None:
+    """Pack a rack; the same one is often asked about again, when a seat draws, answers, plays or is replayed."""
+    counts = Counter(rack)
+    return Pack(suite, counts, counts[suite.joker], bare).most_tiles(needed)
 
 
 def _choices(melds: Table, left: Counter[Face]) -> Iterator[tuple[Table, Counter[Face]]]:

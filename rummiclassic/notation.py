@@ -6,6 +6,7 @@ import re
 from functools import cached_property
 
 from rummiclassic.tiles import Suite
+from rummicore.layouts import has_russian, on_latin_layout
 from rummicore.notation import clip, show_tile, split_melds
 from rummicore.reasons import FormatError
 from rummicore.tiles import Face, Meld, Placed, natural
@@ -36,14 +37,19 @@ class NumberNotation:
         joker = "|".join(re.escape(face) for face in sorted(self.jokers, key=len, reverse=True))
         rank = "|".join(sorted(map(re.escape, self._ranks), key=len, reverse=True))
         colours = f"[{self.suite.colours}{self.suite.glyphs}]+"
-        # A joker as the table shows it: *r7, *3. Where the joker itself is typed as a star only glyphs are clear.
-        told = self.suite.glyphs or self.suite.colours
-        shown = rf"\*(?:[{told}]?(?:{rank}))?"
+        # A joker as the table shows it: *r7, *3. Where the joker is typed as a star, *♥7 is one only by itself.
+        shown = rf"\*(?:[{self.suite.colours}]?(?:{rank}))?"
+        if glyphs := self.suite.glyphs:
+            shown = rf"(?<!\S)\*[{glyphs}](?:{rank})(?!\S)|\*(?:{rank})?"
         return re.compile(rf"\s*(?:({colours})\s*({rank})(?:\s*-\s*({rank}))?(?!\d)|({shown}|{joker})(?!\d))\s*")
 
     def split(self, text: str) -> tuple[str, ...]:
         """Cut at commas and brackets."""
         return split_melds(text)
+
+    def retyped(self, text: str) -> str | None:
+        """Read tiles typed on a Russian layout: к9 are the keys of r9."""
+        return on_latin_layout(text) if has_russian(text) else None
 
     def parse_meld(self, text: str) -> tuple[Placed, ...]:
         """Read the tiles of a meld in laid order; what jokers stand for is derived later."""

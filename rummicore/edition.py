@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
 from rummicore import endings
 from rummicore.options import OFF, Option, Options, Value, restated, with_texts, with_values
+from rummicore.resolve import Reader
 from rummicore.tiles import Face, Meld, Placed, Table, natural
 
 if TYPE_CHECKING:
@@ -61,6 +62,9 @@ class Notation(Protocol):
 
     def split(self, text: str) -> tuple[str, ...]:
         """Cut the text of a table into the texts of its melds."""
+
+    def retyped(self, text: str) -> str | None:
+        """Return what was meant by a text typed on the wrong keyboard layout; None if it was not."""
 
     def parse_meld(self, text: str) -> tuple[Placed, ...]:
         """Read a meld; jokers whose meaning is derived stand for nothing yet. Raise FormatError."""
@@ -120,6 +124,8 @@ class Edition(NamedTuple):
     asks: Callable[[Edition, State, Moment], tuple[Ask, ...]] = endings.nothing_asked
     on_answers: Callable[[Edition, State], Outcome] = endings.go_on
     next_seat: Callable[[Edition, State], int] = endings.clockwise
+    # What a player may mean by typed melds, made for the meld rules.
+    reader: Callable[[MeldRules], Reader] = Reader
     # A reason with all that can be found out about it, for people; and the hash of data from outside that melds are
     # judged by.
     explained: Callable[[Edition, Reason], Reason] = endings.nothing_more

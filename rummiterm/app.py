@@ -121,7 +121,22 @@ class LazyGroup(click.Group):
 def cli(context: click.Context) -> None:
     """Unofficial tile games of the Rummikub family: play, referee, bots."""
     if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            _go_home(context)
+        else:
+            click.echo(context.get_help())
+
+
+def _go_home(context: click.Context) -> None:
+    """Show what can be done and do what is chosen."""
+    from rummiterm.home import Home
+    from rummiterm.prompt.keyboard import Keyboard
+    from rummiterm.texts import Texts
+
+    screen = context.ensure_object(Screen)
+    arguments = Home(Texts(screen.language), Keyboard().read).choose()
+    if arguments:
+        cli.main(arguments, standalone_mode=False, obj=screen)
 
 
 def run(arguments: list[str]) -> int:

@@ -47,9 +47,15 @@ def _change(old: Meld, new: Meld) -> Change:
 
 
 def _swap_of(old: Meld, melds: Sequence[Meld]) -> Meld | None:
-    """Find the same meld with a joker replaced by what it stood for."""
-    means = [placed.stands for placed in old.tiles]
-    return next((new for new in melds if [placed.stands for placed in new.tiles] == means), None)
+    """Find the same meld with a tile in the place of a joker."""
+    if len(old.naturals) == len(old.tiles):
+        return None
+    return next((new for new in melds if _same_but_jokers(old, new)), None)
+
+
+def _same_but_jokers(old: Meld, new: Meld) -> bool:
+    same_size = len(old.tiles) == len(new.tiles) and len(old.naturals) < len(new.naturals)
+    return same_size and old.kind == new.kind and not without(old.naturals, new.naturals)
 
 
 def _extends(new: Meld, old: Meld, laid: Sequence[Face]) -> bool:

@@ -129,12 +129,12 @@ def _rule_meld(edition: Edition, case: MeldCase, texts: Texts) -> Ruling:
     if not readings:
         record["reasons"] = [_reason_record(reason, texts) for reason in reasons]
         return Ruling(False, record, f"{written}: {_reasons_text(reasons, texts, written)}")
-    shown = texts("judge.or").join(reading_text(choice, readings, texts) for choice in readings)
+    shown = texts("judge.or").join(_reading_text(choice, readings, texts) for choice in readings)
     stands = _stands(readings[0], texts) if len(readings) == 1 else ""
     return Ruling(True, record, f"{written}: {texts('judge.ok', readings=shown, stands=stands)}")
 
 
-def reading_text(choice: Choice, readings: tuple[Choice, ...], texts: Texts) -> str:
+def _reading_text(choice: Choice, readings: tuple[Choice, ...], texts: Texts) -> str:
     """Say a reading and its points: by its label, and by its kind too where several have one label."""
     label, kind = texts.kind(choice.label), texts.kind(choice.meld.kind)
     alike = sum(other.label == choice.label for other in readings)

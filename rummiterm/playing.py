@@ -103,8 +103,7 @@ def setup_header(setup: Setup, texts: Texts) -> str:
 
 def play_on(setup: Setup, state: State, journal: Journal | None) -> Iterator[Happened]:
     """Let bots play to the end; each action is on the disk before it is yielded."""
-    by_seat = seated_bots(setup.edition, setup.players, setup.seed)
-    bots = [by_seat[seat] for seat in range(len(setup.players))]
+    bots = list(seated_bots(setup.edition, setup.players, setup.seed).values())
     record = journal.record if journal else lambda action: None
     yield from run(setup.edition, state, bots, setup.seed, record=record)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -32,6 +31,7 @@ from rummiterm.playing import (
     setup_header,
     start,
 )
+from rummiterm.safe import shell_word
 from rummiterm.saves import Journal, saved_names
 from rummiterm.texts import Texts
 
@@ -100,7 +100,7 @@ def _bots_only(setup: Setup, wishes: Wishes, texts: Texts, *, demo: bool) -> Non
             for line in play_out(setup, state, journal, texts, plays_only=demo):
                 say(line)
     if wishes.save:
-        click.echo(texts("game.saved", name=shlex.quote(wishes.save)))
+        click.echo(texts("game.saved", name=shell_word(wishes.save)))
     elif demo:
         command = "rummi play" if setup.edition.scores_turns else "rummi classic play"
         click.echo("\n" + texts("game.own", command=command))
@@ -113,7 +113,7 @@ def _saying_where(save: str | None, texts: Texts) -> Iterator[None]:
         yield
     except KeyboardInterrupt:
         if save:
-            click.echo("\n" + texts("game.interrupted", name=shlex.quote(save)), err=True)
+            click.echo("\n" + texts("game.interrupted", name=shell_word(save)), err=True)
         raise
 
 
@@ -162,7 +162,7 @@ def play_with_people(
     session = Session(setup, state, journal, texts, plain=plain, past=past)
     with _saying_where(name, texts):
         if not session.run():
-            say(texts("game.interrupted", name=shlex.quote(name)))
+            say(texts("game.interrupted", name=shell_word(name)))
 
 
 def _free_name(setup: Setup, texts: Texts) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from rummicore.layouts import has_latin, has_russian, on_russian_layout
 from rummicore.notation import clip
 from rummicore.reasons import FormatError
 from rummicore.tiles import Face, Meld, Placed, natural
@@ -17,23 +18,6 @@ from rummiwords.letters import ALPHABET, JOKER, OPEN
 # A joker with its letter, an open joker, a plain letter.
 _TILE = re.compile(rf"\{JOKER}([{ALPHABET}])|\{JOKER}\{OPEN}?|\{OPEN}|([{ALPHABET}])")
 _SEPARATORS = re.compile(r"[\s,;\[\]]+")
-_LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
-_RUSSIAN_KEYS = "ёйцукенгшщзхъфывапролджэячсмитьбю"
-_KEYS = str.maketrans(_LATIN_KEYS + '~{}:"<>', _RUSSIAN_KEYS + "ёхъжэбю")
-_LATIN = re.compile(r"[a-z]")
-
-
-def retyped(text: str) -> str | None:
-    """Return what was meant by a text typed on a Latin layout; None if it has Russian letters or no letters.
-
-    >>> retyped("gjlcnfdrf")
-    'подставка'
-    """
-    low = text.lower()
-    if not _LATIN.search(low) or any(letter.upper() in ALPHABET for letter in low):
-        return None
-    meant = low.translate(_KEYS)
-    return None if _LATIN.search(meant) else meant
 
 
 class LetterNotation:
@@ -44,6 +28,13 @@ class LetterNotation:
     def split(self, text: str) -> tuple[str, ...]:
         """Cut at blanks, commas and brackets."""
         return tuple(piece for piece in _SEPARATORS.split(text) if piece)
+
+    def retyped(self, text: str) -> str | None:
+        """Read words typed on a Latin layout: gjlcnfdrf are the keys of подставка."""
+        if not has_latin(text) or has_russian(text):
+            return None
+        # Blanks part words; a comma between words is a comma, not the letter on its key.
+        return " ".join(on_russian_layout(word.rstrip(",")) for word in text.split()).upper()
 
     def parse_meld(self, text: str) -> tuple[Placed, ...]:
         """Read the tiles of a word; blanks between them are free."""

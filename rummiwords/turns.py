@@ -12,7 +12,7 @@ from rummicore.tiles import Meld, Table
 from rummicore.turn import Turn
 from rummiwords.jokers import joker_duty
 from rummiwords.letters import JOKER, word_of
-from rummiwords.melds import UNKNOWN, WordMelds, canonical
+from rummiwords.melds import TWICE, UNKNOWN, WordMelds, canonical
 
 REMADE = Code("word-made-again", "LET-WORD-3", "{word} lay there before this turn and may not be made again in it")
 RETURNED = Code("word-repeated", "LET-WORD-3", "{word} has been on the table in this game")
@@ -133,11 +133,15 @@ _RULES = {
 
 
 def explained(edition: Edition, reason: Reason) -> Reason:
-    """Add to a refused word why the dictionary does not have it, of which noun it is a form, what may be meant."""
+    """Add to a refused word why the dictionary does not have it, what may be meant, what else its letters make."""
     rules = edition.melds
-    if reason.code != UNKNOWN.name or not isinstance(rules, WordMelds):
+    if not isinstance(rules, WordMelds):
         return reason
-    word = str(dict(reason.facts)["word"])
+    word = str(dict(reason.facts).get("word", ""))
+    if reason.code == TWICE.name:
+        return reason._replace(facts=(*reason.facts, ("suggest", " ".join(rules.book.anagrams(word)))))
+    if reason.code != UNKNOWN.name:
+        return reason
     verdict = rules.book.verdict(word)
     why = next((why for why in verdict.reasons if why.code in _RULES), None)
     if why is None:

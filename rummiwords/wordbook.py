@@ -63,6 +63,13 @@ class Wordbook(NamedTuple):
 
         return judge_word(word.lower(), self.lexicon)
 
+    def anagrams(self, word: str) -> list[str]:
+        """Return the other words of the same letters, the most common first."""
+        from rummiwords.finding import words_from  # goes through the whole list
+
+        found = words_from(word, self.lexicon, length=len(word))
+        return [other.upper() for other in found if other != word.lower()]
+
     @property
     def fingerprint(self) -> str:
         """The hash of the word list, which saved games remember."""

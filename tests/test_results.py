@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from rummicore.actions import Draw
+from rummicore.hosting import Happened
 from rummicore.registry import find_edition
-from rummicore.state import End, RoundResult
+from rummicore.state import End, RoundResult, State
 from rummiterm.results import Results
+from rummiterm.telling import Teller
 from rummiterm.texts import Texts
+from tests.positions import went_out
 from tests.rulebook.examples import MATCHES, MatchExample, editions_of
 
 NAMES = ("Ann", "Ben", "Cat", "Dan")
@@ -102,3 +106,25 @@ def test_a_blocked_round_shows_what_the_racks_came_to(
     lines = list(Results(find_edition("ua-standard"), NAMES[: len(scores)], Texts("en")).table((result,)))
     assert len(lines) == 2
     assert lines[1].endswith(f"   {end}")
+
+
+@pytest.mark.rule("PL-END-5", "PL-END-6")
+def test_a_charge_for_not_having_opened_is_told_beside_what_the_rack_came_to() -> None:
+    edition = find_edition("pl")
+    before = State((), rounds=1, starter=0)
+    step = went_out(edition, before, 0, ["", "k5 r7", "r1 r3", "rb10 j"], unopened=[2, 3])
+    told = list(Teller(edition, NAMES, 1, Texts("en")).tell(Happened(before, Draw(), step)))
+    assert told[-3:] == [
+        "   Ben −12, left on the rack: r7 k5 = 12",
+        "   Cat −100 for not having opened, left on the rack: r1 r3 = 4",
+        "   Dan −200 for not having opened, left on the rack: r10 b10 j = 50",
+    ]
+
+
+@pytest.mark.rule("RC-TILES-1")
+def test_cards_are_told_with_their_suits() -> None:
+    edition = find_edition("rummy-cards")
+    step = went_out(edition, State((), rounds=1, starter=0), 0, ["", "k11 r1 j"])
+    told = list(Teller(edition, NAMES[:2], 1, Texts("en")).tell(Happened(step.state, Draw(), step)))
+    assert told[0].endswith("Ann: ♦Q to ♦9-J, the rack is empty")
+    assert told[-1] == "   Ben −42, left on the rack: ♥A ♠J * = 42"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rummicore.layouts import on_russian_layout
 from rummicore.options import nearest
 from rummicore.reasons import FormatError
 
@@ -38,9 +39,6 @@ COMMANDS = (
     Command("quit", "q", "выход", "к", ("exit", "конец")),
 )
 _BY_WORD = {word: command.name for command in COMMANDS for word in command.words}
-_LATIN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
-_CYRILLIC = "ёйцукенгшщзхъфывапролджэячсмитьбю"
-_LAYOUT = str.maketrans(_LATIN, _CYRILLIC)
 
 
 class Typed(NamedTuple):
@@ -54,7 +52,7 @@ def read_command(line: str) -> Typed:
     """Read a line that starts with a slash; whole words, their beginnings and the wrong layout are understood."""
     word, _, rest = line.strip().removeprefix("/").strip().partition(" ")
     low = word.lower()
-    for candidate in (low, low.translate(_LAYOUT)):
+    for candidate in (low, on_russian_layout(low)):
         if name := _find(candidate):
             return Typed(name, rest.strip())
     near = nearest(low, _BY_WORD)

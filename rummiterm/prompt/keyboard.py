@@ -9,6 +9,8 @@ import time
 from collections.abc import Iterator
 from types import FrameType
 
+from rummiterm.safe import safe_text
+
 LONGEST_LINE = 10_000
 _HAS_ALARM = hasattr(signal, "setitimer")
 
@@ -59,7 +61,7 @@ class Keyboard:
             data = data[:LONGEST_LINE] + more[-1:]
         line = data.decode(errors="replace").rstrip("\r\n")
         if data:
-            sys.stdout.write(f"{prompt}{line[:200]}".rstrip() + "\n")
+            sys.stdout.write(f"{prompt}{safe_text(line)}".rstrip() + "\n")
         return line if data else None
 
 

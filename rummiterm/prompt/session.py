@@ -89,16 +89,19 @@ class Session:
         happened = Happened(before, action, step)
         self.steps.append(happened)
         self.state = step.state
+        if self._curtain is None:
+            actor = acting_seat(before)
+            lone = self._people[0] if len(self._people) == 1 else None
+            self._tell(self._told(happened, actor if actor in self._people else lone))
+            return
         for seat in self._people:
             self._waiting[seat] += self._told(happened, seat)
-        if self._curtain is None:
-            self._catch_up(self._people[0])
 
-    def _told(self, happened: Happened, seat: int) -> Iterator[str]:
-        """Tell an action as one seat may know it; its own turn is told shorter."""
+    def _told(self, happened: Happened, seat: int | None) -> Iterator[str]:
+        """Tell an action as one seat, or an onlooker, may know it; a seat's own turn is told shorter."""
         events = tuple(redact(event, seat) for event in happened.step.events)
         own = getattr(events[0], "seat", None) == seat
-        if own and not isinstance(happened.action, Answer) and happened.before.phase == "turn":
+        if seat is not None and own and not isinstance(happened.action, Answer) and happened.before.phase == "turn":
             yield from self._own(events, seat)
             events = tuple(event for event in events if getattr(event, "seat", None) != seat)
         yield from self._teller.tell(happened._replace(step=happened.step._replace(events=events)))
@@ -131,9 +134,6 @@ class Session:
             if not self._curtain.hand_over(self.state.number, self._teller.names[seat]):
                 raise Leave
             self._at_keyboard = seat
-        self._catch_up(seat)
-
-    def _catch_up(self, seat: int) -> None:
         self._tell(self._waiting[seat])
         self._waiting[seat].clear()
 

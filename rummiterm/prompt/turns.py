@@ -5,23 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from rummicore.actions import Action, Draw
-from rummicore.draft import Draft, Verdict
-from rummicore.notation import clip, parse_table
-from rummicore.outcomes import Reject
-from rummicore.readings import choices
-from rummicore.reasons import NOT_A_MELD, FormatError, Reason, Reasons
-from rummicore.tiles import Meld, Table
+from rummicore.draft import Draft
+from rummicore.reasons import FormatError, Reasons
+from rummicore.tiles import Meld
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
-from rummiterm.judging import cases_from_text, reading_text, rule
+from rummiterm.judging import cases_from_text, rule
 from rummiterm.painting import show_faces
 from rummiterm.prompt.commands import COMMANDS, is_command, read_command
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.hints import Hints
 from rummiterm.prompt.keyboard import TimeOver
-
-# What further melds of the same turn can cure; everything else is refused at once.
-CURABLE = {"opening-too-low"}
+from rummiterm.prompt.staging import Stager, at_own_risk, sentence
+from rummiterm.safe import safe_text
 
 
 class Leave(Exception):  # noqa: N818  (a decision, not an error)
@@ -41,7 +37,10 @@ class PersonTurn:
         self._deadline = deadline
         self._draft = Draft.begin(desk.edition, view)
         self._hints = Hints(desk.edition, view, desk.preview, desk.texts)
+        self._stager = Stager(desk)
         self._reasons: Reasons = ()
+        self._choices: tuple[Draft, ...] = ()
+        self._named: set[Meld] = set()
 
     def take(self) -> Action:
         """Read lines until the turn ends; raise Leave when the person goes."""
@@ -59,13 +58,16 @@ class PersonTurn:
     def _answer(self, line: str) -> Action | None:
         if not line:
             return self._play()
+        if line in map(str, range(1, len(self._choices) + 1)):
+            self._choose(int(line))
+            return None
         if not is_command(line):
             self._typed(line)
             return None
         try:
             command = read_command(line)
         except FormatError as nearest:
-            self._refuse(self._texts("play.no-command", typed=clip(line), near=nearest))
+            self._refuse(self._texts("play.no-command", typed=safe_text(line, 40), near=nearest))
             return None
         return self._commands()[command.name](command.rest)
 
@@ -88,78 +90,46 @@ class PersonTurn:
     # Typed melds
 
     def _typed(self, line: str) -> None:
-        try:
-            typed = parse_table(self._edition, line)
-        except FormatError:
-            self._refuse(self._texts("play.unreadable", piece=clip(line)))
+        staged = self._stager.stage(self._draft, line)
+        for note in staged.notes:
+            self._desk.say(f"   {note}")
+        if staged.refusal:
+            self._reasons = staged.reasons
+            self._refuse(staged.refusal)
             return
-        draft, found = self._draft.stage(typed)
-        if found.missing:
-            tiles = show_faces(self._edition, self._edition.sorted(found.missing))
-            self._refuse(self._texts("play.missing", tiles=tiles))
-            return
-        verdict = draft.verdict()
-        if self._at_own_risk(verdict.turn):
-            self._draft = draft
+        self._named.update(staged.melds)
+        self._choices = staged.drafts if len(staged.drafts) > 1 else ()
+        self._draft = staged.drafts[0]
+        self._show_verdict()
+        for number, draft in enumerate(self._choices, 1):
+            lines = list(self._desk.preview.legal(draft.verdict()))
+            self._desk.say(f"   {number} {lines[0]}")
+        if self._choices:
+            self._desk.say(f"   {self._texts('play.choose')}")
+
+    def _choose(self, number: int) -> None:
+        self._draft = self._choices[number - 1]
+        self._show_verdict()
+
+    def _show_verdict(self) -> None:
+        verdict = self._draft.verdict()
+        if not self._touched:
+            self._desk.say(f"   {self._texts('play.nothing-yet')}")
+        elif loose := self._loose(verdict.turn):
+            rows = ", ".join(show_faces(self._edition, meld.faces) for meld in loose)
+            self._desk.say(f"~  {self._texts('play.loose', loose=rows)}")
+        elif at_own_risk(verdict.turn):
             self._desk.say(self._desk.preview.unjudged(verdict.turn))
-        elif not self._refused(verdict, typed):
-            self._draft = draft
-            self._show_verdict(verdict)
-            self._offer_readings(verdict.turn, typed)
-
-    def _offer_readings(self, turn: Turn, typed: Table) -> None:
-        """Say how a meld that may be read in several ways is taken, and how to declare another (TW-JM-5)."""
-        for meld in typed:
-            readings = () if meld.kind else choices(self._edition, meld)
-            taken = [choice for choice in readings if choice.meld in turn.made]
-            if len(readings) > 1 and taken:
-                others = [choice for choice in readings if choice not in taken]
-                said = [f"{reading_text(choice, readings, self._texts)}: {choice.text}" for choice in others]
-                as_read = reading_text(taken[0], readings, self._texts)
-                self._desk.say(f"   {self._texts('play.reading', taken=as_read, others='; '.join(said))}")
-
-    def _refused(self, verdict: Verdict, typed: Table) -> bool:
-        """Refuse a line for good reasons; loose ends and what more melds can cure are none."""
-        wrong = [meld for meld in verdict.turn.wrong if meld in typed]
-        if wrong:
-            reasons = [reason for meld in wrong for reason in self._faults(meld)]
-        elif verdict.turn.wrong:
-            return False
-        else:
-            reasons = [reason for reason in verdict.reasons if reason.code not in CURABLE]
-        if not reasons:
-            return False
-        self._reasons = tuple(reasons)
-        self._refuse(" ".join(self._sentences(reasons[:1])))
-        return True
-
-    def _faults(self, meld: Meld) -> Reasons:
-        return self._edition.melds.faults(meld) or (NOT_A_MELD.because(meld.faces, meld=" ".join(meld.faces)),)
-
-    def _show_verdict(self, verdict: Verdict) -> None:
-        if verdict.legal:
+        elif verdict.legal:
             for line in self._desk.preview.legal(verdict):
                 self._desk.say(line)
-        elif verdict.turn.wrong:
-            loose = ", ".join(show_faces(self._edition, meld.faces) for meld in verdict.turn.wrong)
-            self._desk.say(f"~  {self._texts('play.loose', loose=loose)}")
-        elif self._touched:
-            self._reasons = verdict.reasons
-            self._desk.say(f"~  {' '.join(self._sentences(verdict.reasons[:1]))}")
         else:
-            self._desk.say(f"   {self._texts('play.nothing-yet')}")
+            self._reasons = verdict.reasons
+            self._desk.say(f"~  {sentence(self._texts.reason(verdict.reasons[0]))}")
 
-    def _at_own_risk(self, turn: Turn) -> bool:
-        """Whether wrong melds would be settled by a penalty: then nobody says beforehand whether they are right."""
-        if turn.lost:
-            return False
-        doubt = (NOT_A_MELD.because(meld=""),)
-        return not isinstance(self._edition.on_refused(turn._replace(wrong=turn.made), doubt), Reject)
-
-    def _sentences(self, reasons: Iterable[Reason]) -> Iterator[str]:
-        for reason in reasons:
-            text = self._texts.reason(reason)
-            yield text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
+    def _loose(self, turn: Turn) -> list[Meld]:
+        """Return what lies on the table without having been typed as a meld."""
+        return [meld for meld in turn.wrong if meld not in self._named]
 
     def _refuse(self, text: str) -> None:
         self._desk.say(f"!  {text}")
@@ -168,14 +138,15 @@ class PersonTurn:
 
     def _play(self) -> Action | None:
         verdict = self._draft.verdict()
-        if self._touched and (verdict.legal or self._at_own_risk(verdict.turn)):
+        risky = at_own_risk(verdict.turn) and not self._loose(verdict.turn)
+        if self._touched and (verdict.legal or risky):
             return self._draft.to_play()
-        self._show_verdict(verdict)
+        self._show_verdict()
         return None
 
     def _draw(self) -> Action | None:
         if reasons := self._edition.may_draw(turn_of(self._edition, self._view, self._view.table)):
-            self._refuse(" ".join(self._sentences(reasons)))
+            self._refuse(" ".join(sentence(self._texts.reason(reason)) for reason in reasons))
             return None
         return Draw()
 
@@ -192,8 +163,8 @@ class PersonTurn:
         if draft is self._draft:
             self._desk.say(f"   {self._texts('play.no-step')}")
             return
-        self._draft = draft
-        self._show_verdict(draft.verdict())
+        self._draft, self._choices = draft, ()
+        self._show_verdict()
 
     def _show(self) -> None:
         shown = self._view._replace(table=self._draft.table(), rack=self._draft.layout.rack)
@@ -210,19 +181,18 @@ class PersonTurn:
             try:
                 self._desk.arrange(shown, self._edition.notation.parse_tiles(rest))
             except FormatError:
-                self._refuse(self._texts("play.unreadable", piece=clip(rest)))
+                self._refuse(self._texts("play.unreadable", piece=safe_text(rest, 40)))
         self._desk.rack(shown)
 
     def _explain(self, rest: str) -> None:
         if not rest:
-            told = zip(self._reasons, self._sentences(self._reasons), strict=True)
-            lines = [f"{reason.rule} {text}" for reason, text in told]
+            lines = [f"{reason.rule} {sentence(self._texts.reason(reason))}" for reason in self._reasons]
             self._tell(lines or [self._texts("play.nothing-to-explain")])
             return
         try:
             cases = cases_from_text(self._edition, rest, None, opened=True)
         except FormatError:
-            self._refuse(self._texts("play.unreadable", piece=clip(rest)))
+            self._refuse(self._texts("play.unreadable", piece=safe_text(rest, 40)))
             return
         self._tell(rule(self._edition, case, self._texts).text for case in cases)
 

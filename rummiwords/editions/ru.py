@@ -10,6 +10,7 @@ from rummiwords.letters import JOKER, TILES, nearness
 from rummiwords.melds import WordMelds
 from rummiwords.notation import LetterNotation
 from rummiwords.opening import UNLIMITED, opening
+from rummiwords.reading import WordReader
 from rummiwords.scoring import ending, points, scores, winners, worth
 from rummiwords.turns import asks, dictionary, explained, laying, on_answers, on_refused, on_time_up, take
 
@@ -80,6 +81,7 @@ LETTERS_RU = Edition(
     ending=ending,
     scores=scores,
     winners=winners,
+    reader=WordReader,
     explained=explained,
     dictionary=dictionary,
     strict={"letters.time_limit_s": 60, "letters.invalid_word": "rulebook"},

@@ -49,6 +49,8 @@ def check_rack(rack: tuple[Face, ...], needed: int) -> bool:
     opening = find_opening(edition, rack)
     openings = [choice for choice in every if choice.value >= needed and choice.tiles]
     assert bool(opening) == bool(openings), rack
+    widest = summed_up(edition, best_melds(edition, rack, opened=False))
+    assert (widest[0], widest[2]) == max(((choice.tiles, choice.value) for choice in openings), default=(0, 0)), rack
     if opening:
         tiles, jokers, value = summed_up(edition, opening)
         fewest = min(choice.jokers for choice in openings)

@@ -197,7 +197,9 @@ def test_every_card_is_shown_with_its_suit_and_read_as_it_is_shown() -> None:
     [
         ("h9*hJ", ("h9", "*", "hJ")),  # blanks are free
         ("*h7h8", ("*", "h7", "h8")),
+        ("♥9*♥J", ("h9", "*", "hJ")),
         ("*♥7 ♥8", ("*", "h8")),  # a joker as the table shows it
+        ("♥6 *♥7 ♥8", ("h6", "*", "h8")),
         ("♥7 ♣7 *7", ("h7", "c7", "*")),
         ("hK cK *K", ("hK", "cK", "*")),
         ("**h9", ("*", "*", "h9")),
