@@ -62,13 +62,13 @@ def compare_many(seed: int, count: int) -> None:
             assert legal == oracle.in_order(demands), (where, demands)
             counts[demands, legal] += 1
     for demands in DEMANDS:
-        legal, illegal = counts[demands, True], counts[demands, False]
-        print(f"{demands}: {legal} legal, {illegal} illegal")
-        assert legal, demands
+        good, bad = counts[demands, True], counts[demands, False]
+        print(f"{demands}: {good} legal, {bad} illegal")
+        assert good, demands
         if demands == Demands(reuse="anywhere"):
-            assert not illegal, "nothing is asked of a joker then"
+            assert not bad, "nothing is asked of a joker then"
         else:
-            assert illegal, demands
+            assert bad, demands
 
 
 @pytest.mark.rule("TW-JOK-1", "TW-JD-5", "TW-JC-5", "TW-JM-6")
