@@ -180,6 +180,7 @@ TEXTS = {
     # judge
     "judge.ok": "ok {readings}{stands}",
     "judge.reading": "{kind}, {points}",
+    "judge.kind-of": "{label} ({kind})",
     "judge.or": " or ",
     "judge.stands": " ({jokers})",
     "judge.joker": "{joker} is {stands}",
