@@ -22,12 +22,12 @@ def test_readings_follow_a_bad_word() -> None:
         "       чтения: мн. ч. именительный, мн. ч. винительный, ед. ч. родительный",
         "       подойдёт: кошка",
     ]
-    english = rummi("check", "--explain", given="стол\nкарова\nпеть\n".encode())
+    english = rummi("check", "--explain", given="стол\nкарова\nбегать\n".encode())
     assert english.out.splitlines() == [
         "карова: W113 misspelling — did you mean «корова»?",
         "        would do: корова",
-        "петь: W102 not a noun",
-        "      readings: infinitive",
+        "бегать: W102 not a noun",
+        "        readings: infinitive",
     ]
 
 
