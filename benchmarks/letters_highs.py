@@ -33,7 +33,7 @@ def best_score(position: Position, vocabulary: Vocabulary, seconds: float) -> in
     model.maximize(worth)
     if model.getModelStatus() != highspy.HighsModelStatus.kOptimal:
         return None
-    return round(model.getObjectiveValue())
+    return int(round(model.getObjectiveValue()))
 
 
 def _tiles(model: Any, problem: Problem, lies: dict[int, Any], doubled: list[Any]) -> None:

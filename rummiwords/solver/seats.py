@@ -80,9 +80,12 @@ def _indexed(book: Wordbook, themed: bool, shortest: int, longest: int, least: i
     return Vocabulary(words, strict_yo=book.strict_yo)
 
 
-def solve_view(edition: Edition, view: View, goal: Goal, meter: Meter, top: int = 1) -> Solution:
-    """Return the best turns of the seat whose view it is."""
-    position, vocabulary, rules = position_of(view), vocabulary_for(edition), rules_of(edition, view)
+def solve_view(
+    edition: Edition, view: View, goal: Goal, meter: Meter, top: int = 1, vocabulary: Vocabulary | None = None
+) -> Solution:
+    """Return the best turns of the seat whose view it is, with all words of the edition unless others are given."""
+    vocabulary = vocabulary or vocabulary_for(edition)
+    position, rules = position_of(view), rules_of(edition, view)
     solution = solve(position, vocabulary, rules, goal=goal, meter=meter, top=top)
     if edition.choice("letters.joker_letter") == "declared" or rules.free_jokers or not position.table_jokers:
         return solution

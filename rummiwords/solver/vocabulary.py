@@ -22,6 +22,8 @@ class Vocabulary:
     def __init__(self, words: Mapping[str, int], *, strict_yo: bool = False) -> None:
         """Index words, each with its frequency class; among words of one length the frequent ones come first."""
         known = {word.upper(): often for word, often in words.items()}
+        if not set("".join(known)) <= NUMBER.keys():
+            known = {row: often for row, often in known.items() if set(row) <= NUMBER.keys()}
         self._spelled = {} if strict_yo else _rows_with_e(known)
         known |= {row: known[word] for row, word in self._spelled.items()}
         self.rows = sorted(sorted(known), key=lambda row: len(row) * 16 - known[row])
