@@ -103,7 +103,7 @@ class LazyGroup(click.Group):
     lazy={
         "play": ("rummiterm.commands.play:play", "The Russian letter edition: play with friends and bots."),
         "classic": ("rummiterm.commands.classic:classic", "The number game: play with friends and bots."),
-        "solve": ("rummiterm.commands.solve:solve", "The best turn of a letter position, and the proof that it is."),
+        "solve": ("rummiterm.commands.letters:solve", "The best turn of a letter position, and the proof that it is."),
         "judge": ("rummiterm.commands.judge:judge", "The referee beside a real set: is this legal, and why not."),
         "rules": ("rummiterm.commands.rules:rules", "Parameters of an edition as data, and how editions differ."),
         "check": ("rummiterm.commands.check:check", "Validate word lists: common nouns in the nominative singular."),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 import click
 
@@ -11,7 +12,6 @@ from rummicore.edition import Edition
 from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
 from rummiterm.app import DONE, INVALID, USAGE, Screen
-from rummiterm.batch import object_of
 from rummiterm.house import HouseCommand, with_house_rules
 from rummiterm.judging import ARROW, Case, case_from_record, cases_from_text, rule
 from rummiterm.lines import Line, lines_of
@@ -92,6 +92,25 @@ def _batch(edition: Edition, name: str, texts: Texts) -> int:
             code = USAGE
             print_json({"id": identity, "error": {"code": "unreadable", "text": str(error)}})
     return code
+
+
+def object_of(line: Line) -> Mapping[str, object]:
+    """Read a line of JSON that holds an object."""
+    if line.fault:
+        raise FormatError(line.fault)
+    try:
+        record: object = json.loads(line.text, parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        raise FormatError(f"the line is not JSON: {error.msg} at character {error.pos + 1}") from error
+    except (ValueError, RecursionError) as error:
+        raise FormatError("the line holds numbers or brackets beyond all measure") from error
+    if not isinstance(record, dict):
+        raise FormatError("the line is not a JSON object")
+    return record
+
+
+def _no_number(name: str) -> object:
+    raise FormatError(f"{name} is not a number of JSON")
 
 
 def _judge_lines(

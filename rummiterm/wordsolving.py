@@ -14,13 +14,12 @@ from rummicore.view import View, position
 from rummiterm.painting import Painter
 from rummiterm.texts import Texts
 from rummiwords.letters import JOKER
-from rummiwords.melds import WordMelds
 from rummiwords.solver import Meter, Solution, Turn
 from rummiwords.solver.seats import table_of
 
 SCHEMA = "rummi.solve/1"
 WIDTH = 80
-LEFT, MIDDLE = 10, 28
+LEFT, MIDDLE = 10, 27
 
 
 def deadline(seconds: float | None, nodes: int | None = None) -> Meter:
@@ -108,7 +107,7 @@ class SolvedPage:
     def lines(self, view: View, solution: Solution, goal: str) -> Iterator[str]:
         """Write a whole answer: each turn before and after, then whether it is proved."""
         if not solution.turns:
-            yield self._texts("solve.none-proved" if solution.proved else "solve.none")
+            yield self._texts("best.none-proved" if solution.proved else "best.none")
             return
         for number, turn in enumerate(solution.turns):
             if number:
@@ -120,15 +119,13 @@ class SolvedPage:
     def turn(self, view: View, turn: Turn) -> Iterator[str]:
         """Write what changes: the words before and the words after, with the tiles laid."""
         after = table_of(turn)
-        rules = self._edition.melds
-        assert isinstance(rules, WordMelds)
         gone, made = melds_gone(_plain(view.table), after), melds_gone(after, _plain(view.table))
         rack, laid = self._edition.sorted(view.rack), self._edition.sorted(turn.laid)
-        yield from self._row("solve.before", gone, {}, f"{self._texts('solve.rack')} {' '.join(rack)}")
-        yield from self._row("solve.after", made, _marks(gone, made), f"{self._texts('solve.laid')} {' '.join(laid)}")
+        yield from self._row("best.before", gone, {}, f"{self._texts('best.rack')} {' '.join(rack)}")
+        yield from self._row("best.after", made, _marks(gone, made), f"{self._texts('best.laid')} {' '.join(laid)}")
         stay = len(view.table) - len(gone)
         if stay:
-            yield f"   {self._texts('solve.stay', words=self._texts.count('words', stay))}"
+            yield f"   {self._texts('best.stay', words=self._texts.count('words', stay))}"
 
     def _row(self, key: str, melds: Table, laid: Mapping[int, tuple[Face, ...]], right: str) -> Iterator[str]:
         """Write words with a note at their right, or below if they need more than one line."""
@@ -141,8 +138,8 @@ class SolvedPage:
             if rows[-1] and used + width > WIDTH - LEFT:
                 rows.append([])
             rows[-1].append(number)
-        texts = ["  ".join(words[number] for number in row) for row in rows] if words else [self._texts("solve.empty")]
-        width = sum(widths[number] + 2 for number in rows[-1]) if words else len(texts[0])
+        texts = ["  ".join(words[number] for number in row) for row in rows] if words else [self._texts("best.empty")]
+        width = sum(widths[number] + 2 for number in rows[-1]) - 2 if words else len(texts[0])
         for number, text in enumerate(texts[:-1]):
             yield (label if not number else " " * LEFT) + text
         label = label if len(texts) == 1 else " " * LEFT
@@ -159,16 +156,16 @@ class SolvedPage:
 
     def _laid(self, view: View, turn: Turn) -> str:
         if len(turn.laid) == len(view.rack):
-            return self._texts("solve.whole")
+            return self._texts("best.whole")
         key = "play.laid" if len(turn.laid) > 1 else "play.laid-one"
         stays = self._texts.count("tiles", len(view.rack) - len(turn.laid))
         return self._texts(key, tiles=" ".join(self._edition.sorted(turn.laid)), stays=stays)
 
     def _proof(self, solution: Solution, goal: str) -> str:
         if solution.proved:
-            return self._texts("solve.most-tiles" if goal == "tiles" else "solve.proved")
+            return self._texts("best.most-tiles" if goal == "tiles" else "best.proved")
         unit = "tiles" if goal == "tiles" else "points"
-        return self._texts("solve.bound", bound=self._texts.count(unit, solution.upper_bound))
+        return self._texts("best.bound", bound=self._texts.count(unit, solution.upper_bound))
 
 
 def _plain(table: Table) -> Table:

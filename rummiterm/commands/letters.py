@@ -14,18 +14,18 @@ from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
 from rummicore.view import View
 from rummiterm.app import DONE, INVALID, USAGE, Screen
-from rummiterm.batch import object_of
 from rummiterm.commands.dictionary import open_lexicon
+from rummiterm.commands.judge import object_of
 from rummiterm.commands.play import EDITION
 from rummiterm.house import Alias, HouseCommand, with_house_rules
 from rummiterm.judging import table_from_record, tiles_from_record
 from rummiterm.lines import lines_of
 from rummiterm.output import print_json
 from rummiterm.painting import wants_colour
-from rummiterm.solving import SolvedPage, deadline, records, seat_of
 from rummiterm.texts import Texts
+from rummiterm.wordsolving import SolvedPage, deadline, records, seat_of
 from rummiwords.solver import Goal, Solution, Vocabulary, vocabulary_of
-from rummiwords.solver.seats import solve_view
+from rummiwords.solver.seats import solve_view, vocabulary_for
 
 SECONDS = 10.0
 
@@ -39,7 +39,8 @@ class Question:
         self.goal = goal
         self._top = top
         self._seconds = seconds
-        self._words = words
+        # Indexed before the first position, whose time it is not.
+        self._words = words or vocabulary_for(edition)
 
     def solve(self, view: View) -> Solution:
         """Solve a position."""
