@@ -51,7 +51,7 @@ class RebuildingBot(NamedTuple):
     def _melds(self, apart: Table, loose: tuple[Face, ...], rack: tuple[Face, ...]) -> Table:
         if isinstance(self.edition.melds, WordMelds):
             return covering_words(self.edition.melds, apart, rack)
-        return best_melds(self.edition, (*loose, *rack), opened=True, nodes=300)
+        return best_melds(self.edition, (*loose, *rack))
 
     def _some(self, items: tuple[T, ...], most: int) -> tuple[T, ...]:
         return self.chance.shuffled(items)[: 1 + self.chance.below(most)]

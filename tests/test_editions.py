@@ -82,9 +82,9 @@ def _check_game(edition: Edition, seed: int, rounds: int) -> Counter[str]:
 
 
 def _check_scores(edition: Edition, happened: Happened) -> None:
-    """Round scores add up to nothing, unless turns score at once or a blocked round is scored by full racks."""
+    """Round scores add up to nothing, except where turns score or a blocked round counts full racks."""
     for result in happened.step.state.results:
         blocked = edition.options.get("score.blocked")
-        zero_sum = result.end.how == "out" or (blocked is not None and blocked.value == "difference")
-        assert edition.scores_turns or not zero_sum or sum(result.scores) == 0
+        zero_sum = blocked is not None and (result.end.how == "out" or blocked.value == "difference")
+        assert not zero_sum or sum(result.scores) == 0
         assert result.winners
