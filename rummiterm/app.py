@@ -112,6 +112,7 @@ class LazyGroup(click.Group):
         "dict": ("rummiterm.commands.dictionary:dictionary", "The noun dictionary: info, words, build, verify."),
         "games": ("rummiterm.commands.games:games", "Saved games: list, show, export, remove."),
         "resume": ("rummiterm.commands.games:resume", "Go on with a saved game."),
+        "analyze": ("rummiterm.commands.analyze:analyze", "What was missed in a finished game, turn by turn."),
         "replay": ("rummiterm.commands.games:replay_command", "Tell a saved game again, turn by turn."),
     },
     invoke_without_command=True,
