@@ -33,7 +33,8 @@ def best_score(position: Position, vocabulary: Vocabulary, seconds: float) -> in
     model.maximize(worth)
     if model.getModelStatus() != highspy.HighsModelStatus.kOptimal:
         return None
-    return int(round(model.getObjectiveValue()))
+    score: float = model.getObjectiveValue()
+    return round(score)
 
 
 def _tiles(model: Any, problem: Problem, lies: dict[int, Any], doubled: list[Any]) -> None:

@@ -11,16 +11,13 @@ from rummicore.hosting import Happened
 from rummicore.turn import turn_of
 from rummicore.view import view_of
 from rummiterm.texts import Texts
+from rummiterm.wordhints import EVERYDAY, LONGEST, TOUCH
 from rummiwords.letters import word_of
 from rummiwords.scoring import scoring_words
 from rummiwords.solver import Meter, Turn, solve_bounded
 from rummiwords.solver.seats import position_of, rules_of, solve_view, vocabulary_for
 
-# Words that everybody knows: of a middling frequency and a length that one can see on a table.
-EVERYDAY, LONGEST = 3, 12
 NODES = 3000
-# What one can see: changes of so many words of the table.
-TOUCH = 1
 
 
 class Looked(NamedTuple):

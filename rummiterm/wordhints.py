@@ -4,11 +4,27 @@ from __future__ import annotations
 
 from rummicore.edition import Edition
 from rummicore.tiles import Meld
-from rummicore.turn import Turn
+from rummicore.turn import Turn, turn_of
+from rummicore.view import View
 from rummiterm.changes import Change, changes_of
 from rummiterm.texts import Texts
 from rummiwords.letters import JOKER, word_of
 from rummiwords.scoring import points, scoring_words
+from rummiwords.solver import Meter, solve_bounded
+from rummiwords.solver.seats import position_of, rules_of, solve_view, table_of, vocabulary_for
+
+# What one can find: words that everybody has met, and changes of one word of the table.
+EVERYDAY, LONGEST, TOUCH, NODES = 3, 12, 1, 10_000
+
+
+def visible_turn(edition: Edition, view: View) -> Turn | None:
+    """Return a good turn that people could find, else the best one there is."""
+    known = vocabulary_for(edition, least=EVERYDAY, longest=LONGEST)
+    rules = rules_of(edition, view)
+    best = solve_bounded(position_of(view), known, rules, touch=TOUCH, meter=Meter(NODES)).best
+    if best is None:
+        best = solve_view(edition, view, "score", Meter(NODES)).best
+    return None if best is None else turn_of(edition, view, table_of(best))
 
 
 def hint_stages(edition: Edition, turn: Turn, texts: Texts) -> tuple[str, str, str]:

@@ -11,7 +11,7 @@ from rummicore.view import View
 from rummiterm.painting import show_faces
 from rummiterm.prompt.preview import Preview
 from rummiterm.texts import Texts
-from rummiterm.wordhints import hint_stages
+from rummiterm.wordhints import hint_stages, visible_turn
 
 STAGES = 3
 
@@ -48,6 +48,8 @@ class Hints:
         return self._texts(f"hint.{self._stage}", **facts)
 
     def _best(self) -> Turn | None:
+        if self._preview.spelled:
+            return visible_turn(self._edition, self._view)
         name = list(self._edition.bots)[-1]
         bot = self._edition.bots[name](self._edition, bot_seed(0, self._view.seat))
         action = bot.choose(self._view, Budget())

@@ -309,7 +309,7 @@ TEXTS = {
     "clue.second.behind": "it is {word}: there is room for {room} behind it",
     "clue.second.around": "it is {word}: there is room for {room} around it",
     "clue.second.joker": "{tile} takes the place of the joker in {word}; the joker is {letter} in a word of {length}",
-    "clue.second.rebuilt": "{words} are taken apart; the longest new word has {length}, the first is {first}",
+    "clue.second.rebuilt": "take {words} apart; the longest new word has {length}, the first is {first}",
     "clue.third": "type {melds}",
     "analyze.nothing": "nothing laid",
     "analyze.missed": "there was +{points} {word}",

@@ -295,7 +295,7 @@ TEXTS = {
     "clue.second.behind": "это слово {word}: после него место для {room}",
     "clue.second.around": "это слово {word}: с двух сторон место для {room}",
     "clue.second.joker": "{tile} встаёт на место джокера в {word}, а он нужен как {letter} в слове из {length}",
-    "clue.second.rebuilt": "разбираются {words}; самое длинное новое слово — из {length}, первая {first}",
+    "clue.second.rebuilt": "разберите {words}; самое длинное новое слово — из {length}, первая {first}",
     "clue.third": "наберите {melds}",
     "analyze.nothing": "без выкладки",
     "analyze.missed": "можно было +{points} {word}",

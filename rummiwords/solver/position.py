@@ -25,6 +25,8 @@ class Rules(NamedTuple):
     open_words: int = 1
     open_jokers: bool = True
     open_scores: bool = True
+    # Lay jokers of the rack rather than letters that would do as well.
+    lay_jokers: bool = False
     # Words that may not be made this turn, in their canonical spelling.
     banned: frozenset[str] = frozenset()
 

@@ -81,11 +81,17 @@ def _indexed(book: Wordbook, themed: bool, shortest: int, longest: int, least: i
 
 
 def solve_view(
-    edition: Edition, view: View, goal: Goal, meter: Meter, top: int = 1, vocabulary: Vocabulary | None = None
+    edition: Edition,
+    view: View,
+    goal: Goal,
+    meter: Meter,
+    top: int = 1,
+    vocabulary: Vocabulary | None = None,
+    rules: Rules | None = None,
 ) -> Solution:
-    """Return the best turns of the seat whose view it is, with all words of the edition unless others are given."""
-    vocabulary = vocabulary or vocabulary_for(edition)
-    position, rules = position_of(view), rules_of(edition, view)
+    """Return the best turns of the seat whose view it is, with the words and rules of the edition or with others."""
+    vocabulary, rules = vocabulary or vocabulary_for(edition), rules or rules_of(edition, view)
+    position = position_of(view)
     solution = solve(position, vocabulary, rules, goal=goal, meter=meter, top=top)
     if edition.choice("letters.joker_letter") == "declared" or rules.free_jokers or not position.table_jokers:
         return solution

@@ -34,7 +34,7 @@ def make_turn(problem: Problem, rows: list[str]) -> Turn:
     longest, way = _scoring(problem, made, covered)
     laid = count(covered) - position.size
     doubled = problem.rules.double and laid == len(position.rack) and bool(longest)
-    jokers = _share_jokers(position, covered, laid, way)
+    jokers = _share_jokers(position, covered, laid if problem.rules.lay_jokers else 0, way)
     kept = [word for word in position.table if canonical(word.text) in after]
     table = _mark(kept, [row for row in rows if canonical(row) in before], made, longest, position, jokers)
     order = {word.text: number for number, word in enumerate(problem.whole.table)}
@@ -66,13 +66,15 @@ def _scoring(problem: Problem, made: list[str], covered: int) -> tuple[str, int 
     return "", None
 
 
-def _share_jokers(position: Position, covered: int, laid: int, way: int | None) -> list[int]:
-    """Decide for each letter how many jokers stand for it, with as few from the rack as will do."""
+def _share_jokers(position: Position, covered: int, wanted: int, way: int | None) -> list[int]:
+    """Decide for each letter how many jokers stand for it: from the rack as few as will do, or as many as wanted."""
     over = minus(covered, position.real)
     jokers = [field(minus(over, position.letters), number) for number in range(len(ALPHABET))]
     from_rack = max(0, sum(jokers) - position.table_jokers)
     by_joker = way is not None and not field(position.letters, way)
-    from_rack = max(from_rack, int(by_joker))
+    if way is not None and not by_joker:
+        wanted -= 1  # the tile that makes the word count
+    from_rack = max(from_rack, int(by_joker), min(wanted, position.rack_jokers))
     more = position.table_jokers + from_rack - sum(jokers)
     room = [field(over, number) - jokers[number] for number in range(len(ALPHABET))]
     if way is not None and not by_joker:
