@@ -53,7 +53,7 @@ def match(strong: str, weak: str, pairs: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("bots", nargs="*", default=list(reversed(EDITION.bots)))
+    parser.add_argument("bots", nargs="*", default=list(EDITION.bots)[::-1])
     parser.add_argument("--pairs", type=int, default=100)
     chosen = parser.parse_args()
     for strong, weak in pairwise(chosen.bots):

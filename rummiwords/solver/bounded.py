@@ -14,7 +14,7 @@ from rummiwords.solver.ladder import Climb, Step, by_score
 from rummiwords.solver.opening import best_openings
 from rummiwords.solver.position import Position, Rules
 from rummiwords.solver.problem import Problem, problems
-from rummiwords.solver.solving import Solution
+from rummiwords.solver.solving import Solution, opened
 from rummiwords.solver.vocabulary import Vocabulary
 
 
@@ -26,9 +26,7 @@ def solve_bounded(
     if not position.rack:
         return Solution((), 0, 0, True, True, 0)
     if not position.opened:
-        turns = best_openings(position, vocabulary, rules, "score", meter)
-        value = turns[0].score if turns else 0
-        return Solution(turns, value, value, True, True, meter.spent)
+        return opened(best_openings(position, vocabulary, rules, "score", meter), meter)
     parts = list(_parts(problems(position, vocabulary, rules), touch, meter))
     climb = Climb((Step(part, rung) for part in parts for rung in part.rungs()), meter, by_score)
     climb.run()

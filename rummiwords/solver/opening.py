@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rummiwords.letters import JOKER
 from rummiwords.solver.cover import Meter
-from rummiwords.solver.ladder import Climb, Step, by_score
+from rummiwords.solver.ladder import Climb, Step
 from rummiwords.solver.packing import places
 from rummiwords.solver.position import Position, Rules
 from rummiwords.solver.problem import Problem
@@ -12,20 +14,36 @@ from rummiwords.solver.turns import Turn, make_turn
 from rummiwords.solver.vocabulary import Vocabulary
 
 
+class Openings(NamedTuple):
+    """The best openings, ranked; what none can exceed in the goal, and whether the first is the best."""
+
+    turns: tuple[Turn, ...]
+    value: int
+    bound: int
+    proved: bool
+
+
 def best_openings(
     position: Position, vocabulary: Vocabulary, rules: Rules, goal: str, meter: Meter, top: int = 1
-) -> tuple[Turn, ...]:
+) -> Openings:
     """Return the best openings, the longest word first; a frequent word with few jokers before others of its length."""
     problem = _alone(position, vocabulary, rules)
+    bound, tiles = 0, len(position.rack)
     if rules.open_words == 1:
-        turns = _single(problem, top, len(position.rack))
+        turns, proved = _single(problem, top, tiles), True
     else:
-        turns = _several(problem, meter, len(position.rack))
+        turns, bound, proved = _several(problem, meter, tiles)
     if goal == "out":
-        turns = [turn for turn in turns if len(turn.laid) == len(position.rack)]
+        turns = [turn for turn in turns if len(turn.laid) == tiles]
     if not rules.open_scores:
         turns = [turn._replace(score=0, doubled=False) for turn in turns]
-    return tuple(turn._replace(table=position.table + turn.table) for turn in turns)
+    value = 0
+    if turns:
+        value = len(turns[0].laid) if goal == "tiles" else turns[0].score
+    if goal == "tiles" and rules.open_words != 1 and value < tiles:
+        bound, proved = tiles, False  # several words are ranked by their points only
+    table = position.table
+    return Openings(tuple(turn._replace(table=table + turn.table) for turn in turns), value, max(bound, value), proved)
 
 
 def _alone(position: Position, vocabulary: Vocabulary, rules: Rules) -> Problem:
@@ -52,13 +70,14 @@ def _by_jokers(levels: tuple[int, ...]) -> list[int]:
     return [level & ~(levels[jokers - 1] if jokers else 0) for jokers, level in enumerate(levels)]
 
 
-def _several(problem: Problem, meter: Meter, tiles: int) -> list[Turn]:
+def _several(problem: Problem, meter: Meter, tiles: int) -> tuple[list[Turn], int, bool]:
     """Find the best opening of any number of words, one of them long enough."""
     enough = problem.rules.open_min
     steps = (Step(problem, rung) for rung in problem.rungs() if problem.index.longest(rung.long) >= enough)
-    climb = Climb(steps, meter, by_score)
+    climb = Climb(steps, meter, lambda turn: turn.score if len(turn.longest) >= enough else -1)
     climb.run()
-    return [] if climb.best is None else [_counted(climb.best, tiles)]
+    turns = [] if climb.best is None else [_counted(climb.best, tiles)]
+    return turns, max(climb.bound, 0), climb.proved
 
 
 def _counted(turn: Turn, tiles: int) -> Turn:

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from rummiwords.solver.cover import Meter
 from rummiwords.solver.disturbing import disturb_less
 from rummiwords.solver.ladder import Climb, Step, by_score, by_tiles, look
-from rummiwords.solver.opening import best_openings
+from rummiwords.solver.opening import Openings, best_openings
 from rummiwords.solver.packing import places
 from rummiwords.solver.position import Position, Rules
 from rummiwords.solver.problem import Problem, Rung, problems
@@ -54,9 +54,7 @@ def solve(
     if not position.rack:
         return Solution((), 0, 0, True, True, 0)
     if not position.opened:
-        turns = best_openings(position, vocabulary, rules, goal, meter, top)
-        value = _worth(turns[0], goal) if turns else 0
-        return Solution(turns, value, value, True, True, meter.spent)
+        return opened(best_openings(position, vocabulary, rules, goal, meter, top), meter)
     found = problems(position, vocabulary, rules)
     climb = _climb(found, goal, meter)
     if climb.best is None:
@@ -71,8 +69,9 @@ def solve(
     return Solution(turns, value, bound, proved, settled and proved and climb.proved, meter.spent)
 
 
-def _worth(turn: Turn, goal: Goal) -> int:
-    return len(turn.laid) if goal == "tiles" else turn.score
+def opened(found: Openings, meter: Meter) -> Solution:
+    """Return openings as a solution."""
+    return Solution(found.turns, found.value, found.bound, found.proved, found.proved, meter.spent)
 
 
 def _climb(found: list[Problem], goal: Goal, meter: Meter) -> Climb:
