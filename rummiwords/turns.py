@@ -150,14 +150,6 @@ def explained(edition: Edition, reason: Reason) -> Reason:
     return reason._replace(rule=_RULES[why.code], facts=(*reason.facts, *facts.items()))
 
 
-def knowing(edition: Edition, melds: Table) -> Edition:
-    """Let words of an older game count; where wrong words were played at a price nobody can tell which those were."""
-    rules = edition.melds
-    if not isinstance(rules, WordMelds) or edition.choice("letters.invalid_word") != "reject":
-        return edition
-    return edition._replace(melds=rules._replace(remembered=frozenset(map(word_of, melds))))
-
-
 def dictionary(edition: Edition) -> str | None:
     """Return the hash of the word list."""
     rules = edition.melds

@@ -302,6 +302,5 @@ TEXTS = {
     "games.pool": "Pool",
     "games.empty": "empty",
     "games.finished": "The game {name} is over; rummi replay {name} tells it again.",
-    "games.other-dictionary": "It was begun with another dictionary; words on the table stay, new ones go by this one.",
     "games.resumed": "Going on with {name} after {turns}.",
 }

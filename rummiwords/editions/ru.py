@@ -12,7 +12,7 @@ from rummiwords.notation import LetterNotation
 from rummiwords.opening import UNLIMITED, opening
 from rummiwords.reading import WordReader
 from rummiwords.scoring import ending, points, scores, winners, worth
-from rummiwords.turns import asks, dictionary, explained, knowing, laying, on_answers, on_refused, on_time_up, take
+from rummiwords.turns import asks, dictionary, explained, laying, on_answers, on_refused, on_time_up, take
 
 SWITCH = (True, False)
 LENGTH = range(1, 34)
@@ -84,7 +84,6 @@ LETTERS_RU = Edition(
     reader=WordReader,
     explained=explained,
     dictionary=dictionary,
-    knowing=knowing,
     strict={"letters.time_limit_s": 60, "letters.invalid_word": "rulebook"},
     aliases={"timer": "letters.time_limit_s", "yo": "letters.yo", "theme": "letters.theme"},
     bots={"bot:1": rack_bot, "bot:2": extending_bot},
