@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, islice
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from rummiclassic.packing import Pack, Packed
 from rummiclassic.tiles import Suite
 from rummicore.edition import Edition
-from rummicore.tiles import Face, Meld, Table, faces_on, natural
+from rummicore.tiles import Face, Meld, Placed, Table, faces_on, natural
 from rummicore.turn import read
 
 
@@ -33,6 +33,10 @@ class RackRules(Protocol):
 
     def specials(self, rack: Counter[Face]) -> Iterable[Meld]:
         """List the melds of a rack that no run or group with classic jokers covers."""
+
+
+# Where special jokers make more choices than this, the search ends here: it is exact with classic jokers only.
+MOST_CHOICES = 40
 
 
 class Found(NamedTuple):
@@ -90,7 +94,8 @@ def _best(edition: Edition, rack: tuple[Face, ...], *, needed: int) -> _Choice |
     if not isinstance(rules, RackRules):
         return None
     found = None
-    for specials, left in _choices(tuple(rules.specials(Counter(rack))), Counter(rack)):
+    choices = _choices(tuple(rules.specials(Counter(rack))), Counter(rack))
+    for specials, left in islice(choices, MOST_CHOICES):
         tiles, value = faces_on(specials).total(), sum(map(rules.value, specials))
         rest = tuple(sorted(left.elements()))
         packed = _packed(rules.suite, rest, bare=not rules.require_natural, needed=needed - value)
@@ -108,13 +113,16 @@ def _packed(suite: Suite, rack: tuple[Face, ...], *, bare: bool, needed: int) ->
 
 
 def _choices(melds: Table, left: Counter[Face]) -> Iterator[tuple[Table, Counter[Face]]]:
-    """Yield every choice of melds that the tiles allow at once, none of them included."""
-    yield (), left
-    for index, meld in enumerate(melds):
-        needs = Counter(meld.faces)
-        if needs <= left:
-            for chosen, rest in _choices(melds[index:], left - needs):
-                yield (meld, *chosen), rest
+    """Yield every choice of melds that the tiles allow at once, none of them first, then one, then two."""
+    needs = [Counter(meld.faces) for meld in melds]
+    level: list[tuple[tuple[int, ...], Counter[Face]]] = [((), left)]
+    while level:
+        longer = []
+        for chosen, rest in level:
+            yield tuple(melds[index] for index in chosen), rest
+            following = range(chosen[-1] if chosen else 0, len(melds))
+            longer += [((*chosen, index), rest - needs[index]) for index in following if needs[index] <= rest]
+        level = longer
 
 
 def _laid(edition: Edition, packed: Packed) -> Iterator[Meld]:
@@ -156,12 +164,9 @@ def _place_for(edition: Edition, melds: list[Meld], face: Face) -> tuple[int, Me
 
 def _may_extend(edition: Edition, meld: Meld, face: Face) -> bool:
     """Rule out most melds at a glance: a natural tile needs a neighbour of its colour, or its number."""
-    value = edition.melds.value
     if face in edition.jokers:
         return True
-    number, first, last = (
-        value(Meld("", (natural(face),))),
-        value(Meld("", meld.tiles[:1])),
-        value(Meld("", meld.tiles[-1:])),
-    )
+    stands = [text for placed in meld.tiles for text in placed.stands]
+    ends = (natural(face), Placed(face, tuple(stands[:1])), Placed(face, tuple(stands[-1:])))
+    number, first, last = (edition.melds.value(Meld("", (end,))) for end in ends)
     return number in ((first - 1, last + 1) if meld.kind == "run" else (first,))

@@ -21,10 +21,9 @@ def _word_at(text: str, at: int) -> str:
 class NumberNotation:
     """The notation of a suite of tiles. ``jokers`` lists every joker symbol that can be read."""
 
-    kinds = ("run", "group")
-
-    def __init__(self, suite: Suite, jokers: tuple[Face, ...]) -> None:
+    def __init__(self, suite: Suite, jokers: tuple[Face, ...], kinds: tuple[str, ...] = ("run", "group")) -> None:
         """Use the letters and ranks of a suite."""
+        self.kinds = kinds
         self.suite = suite
         self.jokers = jokers
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
 from rummicore import endings
 from rummicore.options import OFF, Option, Options, Value, restated, with_texts, with_values
-from rummicore.resolve import Reader
+from rummicore.reading import Reader
 from rummicore.tiles import Face, Meld, Placed, Table, natural
 
 if TYPE_CHECKING:
@@ -134,6 +134,8 @@ class Edition(NamedTuple):
     cites: Mapping[str, str] = {}
     # Editions for numbers of players that this one is not made for.
     other_seats: Mapping[int, str] = {}
+    # What the referee calls a reading: its kind, unless several kinds go by one name.
+    label: Callable[[Meld], str] = endings.kind_of
     # What strict play switches on, and command options that stand for an option here, by name.
     strict: Mapping[str, Value] = {}
     aliases: Mapping[str, str] = {}

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rummicore.outcomes import Outcome
     from rummicore.reasons import Reason, Reasons
     from rummicore.state import Ask, Moment, State
-    from rummicore.tiles import Face
+    from rummicore.tiles import Face, Meld
     from rummicore.turn import Turn
 
 
@@ -88,3 +88,8 @@ def no_dictionary(_edition: Edition) -> str | None:
 def no_points(_turn: Turn) -> int:
     """Score nothing at once."""
     return 0
+
+
+def kind_of(meld: Meld) -> str:
+    """Call a reading by its kind."""
+    return meld.kind

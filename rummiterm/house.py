@@ -9,7 +9,7 @@ from rummicore.options import spell
 from rummicore.reasons import FormatError
 from rummiterm.app import Command
 
-STRICT = "strict"
+STRICT, THEME = "strict", "letters.theme"
 
 
 class Alias(click.Option):
@@ -53,9 +53,19 @@ def with_house_rules(edition: Edition, rules: tuple[str, ...]) -> Edition:
                 raise FormatError("strict play is switched on by --strict and off by leaving it out")
             edition = edition.with_texts((name, spell(strict)) for name, strict in edition.strict.items())
         elif key in edition.aliases:
-            option = edition.options[edition.aliases[key]]
-            off = value == "off" and isinstance(option.allowed, range)
-            edition = edition.with_texts([(edition.aliases[key], "0" if off else value)])
+            name = edition.aliases[key]
+            off = value == "off" and isinstance(edition.options[name].allowed, range)
+            edition = edition.with_texts([(name, "0" if off else _settled(name, value))])
         else:
-            edition = edition.with_texts([(key, value)])
+            edition = edition.with_texts([(key, _settled(key, value))])
     return edition
+
+
+def _settled(key: str, value: str) -> str:
+    """Return a value as a saved game can keep it: of a theme its name, or the words of its file."""
+    if key != THEME or value.strip().lower() in ("", spell(None)):
+        return value
+    from rummiwords.lexicon import Lexicon  # only for those who agree on a theme
+    from rummiwords.themes import settled_theme
+
+    return settled_theme(value, Lexicon.open().themes)

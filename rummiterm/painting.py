@@ -86,8 +86,9 @@ class Painter:
 
 
 def show_faces(edition: Edition, faces: Iterable[Face]) -> str:
-    """Write loose tiles as people see them: the way an edition shows a tile that lies on the table."""
-    return " ".join(edition.notation.shown(edition.place(face)) for face in faces)
+    """Write loose tiles as people see them: as they lie on the table, and a joker as it is typed."""
+    shown = edition.notation.shown
+    return " ".join(face if face in edition.jokers else shown(edition.place(face)) for face in faces)
 
 
 def is_spelled(edition: Edition) -> bool:

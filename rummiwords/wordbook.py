@@ -85,5 +85,10 @@ def _opened(strict_yo: bool, plural_only: bool, abbreviations: bool, family: boo
 
 @cache
 def _theme_words(theme: str) -> frozenset[str]:
-    """Read a theme that was agreed as a list of words."""
-    return frozenset(theme.replace(",", " ").lower().split())
+    """Return the words of a theme: one of the dictionary, by its name, or a list of words."""
+    from rummiwords.lexicon import Lexicon
+
+    whole = Lexicon.open(extended=True, plural_only=True, abbreviations=True)
+    if theme.lower() in {name for known in whole.themes for name in (known.name, known.english)}:
+        return frozenset(Lexicon.open(extended=True, plural_only=True, abbreviations=True, theme=theme).frequencies)
+    return frozenset(map(whole.spelling, theme.replace(",", " ").split()))
