@@ -115,7 +115,8 @@ def _texts(name: str, stream: IO[bytes], encoding: str, errors: str) -> Iterator
         yield text, len(data)
         number += text.count("\n")
         if error is not None:
-            raise _unreadable(name, number, data, encoding) from error
+            behind = error.object[error.start :] if isinstance(error, UnicodeDecodeError) else data
+            raise _unreadable(name, number, behind, encoding) from error
         if not data:
             return
 

@@ -24,6 +24,9 @@ class OwnWords(NamedTuple):
     added: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
 
+    def __str__(self) -> str:
+        return " ".join([*self.added, *(f"-{word}" for word in self.removed)])
+
 
 def read_text(path: Path) -> str:
     """Read a small text file in UTF-8; raise WordFileError that says why not."""

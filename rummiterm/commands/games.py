@@ -215,6 +215,8 @@ def resume(context: click.Context, name: str | None) -> None:
         seated_bots(setup.edition, setup.players, setup.seed)
         turns = sum(result.turns for result in game.state.results) + max(game.state.number - 1, 0)
         click.echo(texts("games.resumed", name=safe_text(name, 60), turns=texts.count("turns", turns)))
+        if game.other_dictionary:
+            say(texts("games.other-dictionary"))
         if has_people(setup.edition, setup.players):
             say(people_header(setup, texts))
             plain = context.ensure_object(Screen).plain

@@ -7,10 +7,9 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from rummicore.edition import Edition
-from rummicore.reasons import Reason
-
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the engine is not needed to speak
+    from rummicore.edition import Edition
+    from rummicore.reasons import Reason
     from rummiwords.codes import WordReason
 
 LANGUAGES = ("en", "ru")

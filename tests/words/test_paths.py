@@ -60,7 +60,7 @@ def _slowly(lines: Iterable[str], checker: Checker, file: str) -> tuple[str, Tal
 @pytest.mark.parametrize("options", [{}, {"brief": True}, {"only_bad": True}, {"explain": True}], ids=str)
 @pytest.mark.parametrize("file", ["words.txt", 'мои "слова"\ue000.txt'])
 def test_blocks_are_written_as_words_one_by_one(form: str, options: dict[str, bool], file: str) -> None:
-    lines = mixed_list(600)
+    lines = mixed_list(300)
     checker = Checker(Lexicon.open(), Wish(form, "ru", **options))
     expected = _slowly(lines + lines, checker, file)
     first, counted = checker.rows(Block(1, lines, 0), file)
@@ -69,7 +69,7 @@ def test_blocks_are_written_as_words_one_by_one(form: str, options: dict[str, bo
 
 
 def test_a_long_mixed_list_is_written_as_its_words_one_by_one() -> None:
-    lines = mixed_list(20_000)
+    lines = mixed_list(8_000)
     checker = Checker(Lexicon.open(), Wish("tsv", "en"))
     blocks = [checker.rows(Block(at + 1, lines[at : at + 1000], 0), "-") for at in range(0, len(lines), 1000)]
     tally = Tally()
@@ -107,7 +107,7 @@ def test_readings_are_those_of_the_analyzer() -> None:
     words = ["кошки", "стекло", "печь", "все", "всё", "елки", "москвы", "карова", "а", "миг", "зло", "стали", "вуза"]
     for prefix in ("аб", "ве", "гла", "же", "ки", "ла", "мо", "неп", "об", "пере", "ра", "стр", "то", "ух", "фа", "щу"):
         known = WHOLE.dictionary.words.keys(prefix)
-        words += [chance.pick(known) for _ in range(60)]
+        words += [chance.pick(known) for _ in range(30)]
     words += [_spoilt(chance, word) for word in words]
     for word in words:
         assert readings(word) == _by_analyzer(word), word
@@ -131,14 +131,14 @@ def test_suggestions_are_all_words_one_slip_away() -> None:
     few = [word for word in words if len(word) < 12][::400]
     small = Lexicon.open().with_words(removed=set(words) - set(few))
     assert set(small) == set(few)
-    for _ in range(200):
+    for _ in range(100):
         word = _spoilt(chance, chance.pick(few))
         expected = {other for other in few if _apart(word, other) == 1}
         assert set(suggestions(word, small, most=1000)) == expected, word
 
 
 @given(st.text(alphabet="акорвны", min_size=0, max_size=8))
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=80)
 def test_the_index_finds_what_trying_every_slip_finds(word: str) -> None:
     neighbours = suggest._neighbours(LEXICON)
     assert neighbours._index.near(word) == neighbours._tried(word)
