@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
 from rummicore import endings
 from rummicore.options import OFF, Option, Options, Value, restated, with_texts, with_values
-from rummicore.resolve import Reader
+from rummicore.reading import Reader
 from rummicore.tiles import Face, Meld, Placed, Table, natural
 
 if TYPE_CHECKING:
@@ -130,6 +130,8 @@ class Edition(NamedTuple):
     # judged by.
     explained: Callable[[Edition, Reason], Reason] = endings.nothing_more
     dictionary: Callable[[Edition], str | None] = endings.no_dictionary
+    # The edition for a game that was played with other data from outside: melds that were right then are right.
+    knowing: Callable[[Edition, Table], Edition] = endings.as_it_is
     # The rule ids of this rulebook for what the core itself refuses, by code, and for its ``seats``.
     cites: Mapping[str, str] = {}
     # Editions for numbers of players that this one is not made for.

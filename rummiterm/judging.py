@@ -120,7 +120,7 @@ def _rule_meld(edition: Edition, case: MeldCase, texts: Texts) -> Ruling:
     reasons = strangers(edition, case.meld.faces)
     readings = () if reasons else choices(edition, case.meld)
     if not readings:
-        reasons = reasons or edition.melds.faults(case.meld)
+        reasons = _explained(edition, reasons or edition.melds.faults(case.meld))
     values: dict[str, int] = {}
     for choice in readings:
         values[choice.label] = max(choice.value, values.get(choice.label, 0))
@@ -157,7 +157,7 @@ def _rule_turn(edition: Edition, case: TurnCase, texts: Texts) -> Ruling:
         rack = (*unread.laid, *_one_more(edition, (*faces_on(case.before).elements(), *unread.laid)))
     turn = turn_of(edition, position(rack, known, opened=case.opened), case.after)
     # Tiles that cannot all exist are named first; such a turn is not looked into any further.
-    reasons = foreign_tiles(turn) or (*_wrong_before(turn), *judge(turn))
+    reasons = foreign_tiles(turn) or _explained(edition, (*_wrong_before(turn), *judge(turn)))
     record: dict[str, object] = {
         "schema": SCHEMA,
         "id": case.id,
@@ -170,7 +170,7 @@ def _rule_turn(edition: Edition, case: TurnCase, texts: Texts) -> Ruling:
         return Ruling(False, record, f"{name}: {_reasons_text(reasons, texts)}")
     worth = edition.worth(turn)
     said = [texts("judge.turn-ok", tiles=" ".join(turn.laid))]
-    said += [texts.worth(key, number) for key, number in worth.items()]
+    said += [texts.worth(key, number) for key, number in worth.items() if number is not False]
     return Ruling(True, {**record, **worth}, f"{name}: {', '.join(said)}")
 
 
@@ -179,6 +179,10 @@ def _wrong_before(turn: Turn) -> Reasons:
     rules = turn.edition.melds
     unread = [meld for meld in turn.before if meld in turn.after and not rules.readings(meld)]
     return () if rules.trusts_table else tuple(reason for meld in unread for reason in rules.faults(meld))
+
+
+def _explained(edition: Edition, reasons: Reasons) -> Reasons:
+    return tuple(edition.explained(edition, reason) for reason in reasons)
 
 
 def _reason_record(reason: Reason, texts: Texts) -> dict[str, object]:
