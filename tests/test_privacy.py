@@ -44,7 +44,7 @@ def _decided(edition: Edition, happened: Happened, seat: int) -> list[object]:
     state = happened.step.state
     if state.phase != "turn" or state.turn != seat:
         return []
-    return [bot(edition, 1).choose(view_of(state, seat), Budget()) for bot in edition.bots.values()]
+    return [bot(edition, 1).choose(view_of(state, seat), Budget(nodes=300)) for bot in edition.bots.values()]
 
 
 def _drafted(edition: Edition, happened: Happened, seat: int) -> list[object]:
