@@ -12,10 +12,12 @@ from rummiclassic.tiles import HIGHEST
 
 INFINITE = 1 << 40
 END = HIGHEST + 1
+COLUMNS = COLOURS * (END + 1)
 
 
 # An option with what the bound says of it: what it costs at least beyond the best, its jokers, the state after it, its
 # tiles in groups as part of a vector, its own cost, its tiles in runs, the bound behind it, the table tiles moved.
+# Costs are whole numbers for one bound and not for the other.
 Way = tuple[float, int, int, int, int, int, float, int]
 Ways = tuple[float, list[Way]]
 
@@ -27,34 +29,38 @@ class JokerBound:
     or, an option shifts them. A bit's place is cost times ``width`` plus half jokers.
     """
 
-    price = 0.0
-
     def __init__(self, problem: Problem, chains: Chains) -> None:
         """Work the bound out backwards from the highest number."""
         self.jokers = problem.jokers
         self.width = 2 * self.jokers + 1
-        self.chains = chains
+        self.chains, self.problem = chains, problem
         most = max(sum(map(int.__mul__, rack, problem.weights)) for rack in problem.rack)
-        most += problem.moving * max(sum(table) for table in problem.table)
         self.masks = _masks(self.width, most + 1)
         self.ends = [self._backwards(colour) for colour in range(COLOURS)]
-        self.ways: list[dict[int, Ways | None]] = [{} for _ in range(COLOURS * (END + 1))]
-        self._least: list[dict[int, list[int]]] = [{} for _ in range(COLOURS * (END + 1))]
+        self.ways: list[dict[int, Ways | None]] = [{} for _ in range(COLUMNS)]
+        self._least: list[dict[int, list[int]]] = [{} for _ in range(COLUMNS)]
         self.pairs: list[dict[int, list[int]]] = [{} for _ in range(2 * (END + 1))]
 
     def _backwards(self, colour: int) -> list[dict[int, int]]:
-        chain, reached = self.chains.tables[colour], self.chains.reached[colour]
-        masks, spare = self.masks, 2 * self.jokers
+        chain, reached, charges = self.chains.columns[colour], self.chains.reached[colour], self.chains.charges
+        masks, spare, width, weights = self.masks, 2 * self.jokers, self.width, self.problem.weights
         ends: dict[int, int] = {0: 1}
         levels = [ends] * (END + 1)
         for number in reversed(NUMBERS):
-            table, before, get = chain[number], {}, ends.get
+            column, before, get = chain[number], {}, ends.get
+            unit = weights[number] * width
+            # Half jokers by 4 * jokers in runs + tiles in groups.
+            halves = [2 * jokers + charge for jokers in range(self.jokers + 1) for charge in _four(charges[number])]
             for state in reached[number]:
                 bits = 0
-                for shift, after, left in table[state].shifts:
+                for kept, use, after, _ in column[state].options:
                     end = get(after)
                     if end:
-                        bits |= (end if left == spare else end & masks[left]) << shift
+                        half = halves[use]
+                        if not half:
+                            bits |= end << kept * unit
+                        elif half <= spare:
+                            bits |= (end & masks[spare - half]) << kept * unit + half
                 if bits:
                     before[state] = bits
             levels[number] = ends = before
@@ -67,18 +73,22 @@ class JokerBound:
     def look(self, number: int, colour: int, state: int, jokers: int) -> Ways | None:
         """List the options of a colour, the most promising first, when so many jokers are left."""
         masks, width, left = self.masks, self.width, 2 * jokers
-        behind = self.ends[colour][number + 1]
-        ways = []
-        bits = self.ends[colour][number].get(state, 0) & masks[left]
-        found = None
+        here, behind = self.ends[colour][number], self.ends[colour][number + 1]
+        weight, charges = self.problem.weights[number], self.chains.charges[number]
+        table, grouped = self.problem.table[colour][number], self.problem.grouped[colour][number]
+        bits = here.get(state, 0) & masks[left]
+        found: Ways | None = None
         if bits:
+            ways: list[Way] = []
             base = ((bits & -bits).bit_length() - 1) // width
-            for option in self.chains.tables[colour][number][state].options:
-                after, cost, halves, used, group, run, moved = option
+            for kept, use, after, run in self.chains.columns[colour][number][state].options:
+                used, group = use >> 2, use & 3
+                halves = 2 * used + charges[group]
                 if halves <= left:
                     bits = behind.get(after, 0) & masks[left - halves]
                     if bits:
-                        rest = ((bits & -bits).bit_length() - 1) // width
+                        rest, cost = ((bits & -bits).bit_length() - 1) // width, kept * weight
+                        moved = moved_tiles(table, grouped, group, run - used)
                         ways.append((cost + rest - base, used, after, group << 2 * colour, cost, run, rest, moved))
             ways.sort()
             found = (base, ways)
@@ -105,6 +115,15 @@ class JokerBound:
         """Return the bound of the whole problem."""
         a, b = self.pair(1, 0, 0, 0), self.pair(1, 2, 0, 0)
         return min(x + y for x, y in zip(a, reversed(b), strict=True))
+
+
+def moved_tiles(table: int, grouped: int, group: int, run: int) -> int:
+    """Count the table tiles of a column that change from a group to a run or the other way."""
+    return max(grouped - group, 0) + max(table - grouped - run, 0)
+
+
+def _four(charges: tuple[int, ...]) -> tuple[int, ...]:
+    return (*charges, 0, 0, 0)[:4]
 
 
 def _masks(width: int, costs: int) -> list[int]:

@@ -20,7 +20,7 @@ def vector(code: int) -> tuple[int, ...]:
 
 
 def group_count(tiles: int, jokers: int, most: int) -> int | None:
-    """Return how many groups so many tiles and jokers make if a colour has up to ``most`` tiles; None if they cannot."""
+    """Return how many groups so many tiles and jokers make if a colour has up to ``most`` tiles; None if none."""
     total = tiles + jokers
     for count in range(max(most, 1), tiles + 1):
         if MIN_SIZE * count <= total <= MAX_GROUP * count:

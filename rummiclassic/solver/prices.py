@@ -8,131 +8,153 @@ best way to agree is shared out evenly.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from rummiclassic.solver.bounds import END, JokerBound, Way, Ways
+from rummiclassic.solver.bounds import COLUMNS, END, JokerBound, Way, Ways, moved_tiles
 from rummiclassic.solver.groups import COLOURS, vectors
 from rummiclassic.solver.problem import NUMBERS, Chains, Problem
 
-INFINITE = float("inf")
+NEVER = float("inf")
 
 # From a state: the cost of an option, its jokers and tiles in groups as 4 * jokers + tiles, and the state after it.
 Moves = list[tuple[int, list[tuple[int, int, int]]]]
-Ends = list[dict[int, float]]
+Levels = list[dict[int, float]]
 
 
 class PricedBound:
     """What each colour must cost from each state, at the present prices."""
 
-    pairs = None
-
     def __init__(self, problem: Problem, chains: Chains, quick: JokerBound, price: float) -> None:
         """Take over what can be reached from the quick bound; ``price`` is the price of a joker."""
-        self.price, self.jokers = price, problem.jokers
-        self.chains = chains
+        self.price, self.jokers, self.chains, self.problem = price, problem.jokers, chains, problem
         have = list(zip(*chains.have, strict=True))
-        self.vectors = [vectors(have[number], problem.jokers) if number in NUMBERS else () for number in range(END)]
-        self.moves = [[_moves(chains, quick, colour, number) for colour in range(COLOURS)] for number in range(END)]
-        # What one colour pays at a number, by 4 * jokers + tiles in groups.
-        self.paid = [
-            [[price * jokers + 0.0 for jokers in range(self.jokers + 1) for _ in range(4)] for _ in range(COLOURS)]
-            for _ in range(END)
+        self.vectors = [vectors(have[number], problem.jokers) for number in range(END)]
+        self.moves = [
+            [_moves(problem, chains, quick, colour, number) for colour in range(COLOURS)] for number in range(END)
         ]
-        self.fronts: list[Ends] = [[{0: 0.0} for _ in range(END + 1)] for _ in range(COLOURS)]
-        self.ends: list[Ends] = [[{0: 0.0} for _ in range(END + 1)] for _ in range(COLOURS)]
+        # What one colour pays at a number, by 4 * jokers + tiles in groups.
+        row = [price * jokers for jokers in range(self.jokers + 1) for _ in range(4)]
+        self.paid = [[row[:] for _ in range(COLOURS)] for _ in range(END)]
+        self.fronts: list[Levels] = [[{0: 0.0} for _ in range(END + 1)] for _ in range(COLOURS)]
+        self.ends: list[Levels] = [[{0: 0.0} for _ in range(END + 1)] for _ in range(COLOURS)]
         for number in reversed(NUMBERS):
-            self._step_back(number)
-        self.ways: list[dict[int, Ways | None]] = [{} for _ in range(COLOURS * (END + 1))]
+            for colour in range(COLOURS):
+                self._step_back(number, colour)
+        self.ways: list[dict[int, Ways | None]] = [{} for _ in range(COLUMNS)]
 
     def improve(self) -> None:
         """Sweep forwards, then backwards."""
         for number in NUMBERS:
-            self._agree(number)
-            self._step_on(number)
+            self._sweep_on(number)
         for number in reversed(NUMBERS):
-            self._agree(number)
-            self._step_back(number)
-        self.ways = [{} for _ in range(COLOURS * (END + 1))]
+            self._sweep_back(number)
+        self.ways = [{} for _ in range(COLUMNS)]
+
+    def set_price(self, price: float) -> None:
+        """Change the price of a joker."""
+        change, self.price = price - self.price, price
+        self.paid = [[[pay + change * (use >> 2) for use, pay in enumerate(row)] for row in rows] for rows in self.paid]
+        for number in reversed(NUMBERS):
+            for colour in range(COLOURS):
+                self._step_back(number, colour)
 
     def start(self) -> float:
         """Return the bound of the whole problem."""
-        return sum(self.ends[colour][1].get(0, INFINITE) for colour in range(COLOURS)) - self.price * self.jokers
+        return sum(self.ends[colour][1][0] for colour in range(COLOURS)) - self.price * self.jokers
 
-    def _step_on(self, number: int) -> None:
+    def _step_back(self, number: int, colour: int) -> None:
+        end, paid = self.ends[colour][number + 1], self.paid[number][colour]
+        self.ends[colour][number] = {
+            state: min([cost + paid[use] + end[then] for cost, use, then in moves])
+            for state, moves in self.moves[number][colour]
+        }
+
+    def _sweep_on(self, number: int) -> None:
+        steps, asked = [], []
+        agree = len(self.vectors[number]) > 1
         for colour in range(COLOURS):
             front, paid = self.fronts[colour][number], self.paid[number][colour]
+            own = [
+                (front[state] + cost + paid[use], use & 3, then)
+                for state, moves in self.moves[number][colour]
+                if state in front
+                for cost, use, then in moves
+            ]
+            steps.append(own)
+            if agree:
+                end, asks = self.ends[colour][number + 1], [NEVER] * 4
+                for total, tiles, then in own:
+                    total += end[then]
+                    if total < asks[tiles]:
+                        asks[tiles] = total
+                asked.append(asks)
+        changes = self._agree(number, asked) if agree else [[0.0] * 4] * COLOURS
+        for colour in range(COLOURS):
             after: dict[int, float] = {}
-            get = after.get
-            for state, moves in self.moves[number][colour]:
-                base = front.get(state, INFINITE)
-                if base < INFINITE:
-                    for cost, use, then in moves:
-                        total = base + cost + paid[use]
-                        if total < get(then, INFINITE):
-                            after[then] = total
+            change, get = changes[colour], after.get
+            for total, tiles, then in steps[colour]:
+                total += change[tiles]
+                if total < get(then, NEVER):
+                    after[then] = total
             self.fronts[colour][number + 1] = after
 
-    def _step_back(self, number: int) -> None:
+    def _sweep_back(self, number: int) -> None:
+        if len(self.vectors[number]) > 1:
+            asked = []
+            for colour in range(COLOURS):
+                front, end, paid = self.fronts[colour][number], self.ends[colour][number + 1], self.paid[number][colour]
+                asks = [NEVER] * 4
+                for state, moves in self.moves[number][colour]:
+                    if state in front:
+                        base = front[state]
+                        for cost, use, then in moves:
+                            total = base + cost + paid[use] + end[then]
+                            if total < asks[use & 3]:
+                                asks[use & 3] = total
+                asked.append(asks)
+            self._agree(number, asked)
         for colour in range(COLOURS):
-            end, paid = self.ends[colour][number + 1], self.paid[number][colour]
-            get = end.get
-            before: dict[int, float] = {}
-            for state, moves in self.moves[number][colour]:
-                least = min([cost + paid[use] + get(then, INFINITE) for cost, use, then in moves])
-                if least < INFINITE:
-                    before[state] = least
-            self.ends[colour][number] = before
+            self._step_back(number, colour)
 
-    def _agree(self, number: int) -> None:
-        """Set the prices at a number so that all ways to agree on groups there are equally dear for every colour."""
-        if len(self.vectors[number]) == 1:
-            return
-        asked = [self._asked(number, colour) for colour in range(COLOURS)]
-        paid = [row[:4] for row in self.paid[number]]
-        best = [[INFINITE] * 4 for _ in range(COLOURS)]
-        x, y, z, w = (_net(asks, pays) for asks, pays in zip(asked, paid, strict=True))
-        bx, by, bz, bw = best
+    def _agree(self, number: int, asked: list[list[float]]) -> list[list[float]]:
+        """Set the prices at a number so that all ways to agree on groups there are equally dear for every colour.
+
+        ``asked`` is what each number of tiles in groups would cost a colour in all. Returns the changes.
+        """
+        rows, price = self.paid[number], self.price
+        x, y, z, w = [
+            [ask - pay if ask < NEVER else NEVER for ask, pay in zip(asks, row, strict=False)]
+            for asks, row in zip(asked, rows, strict=True)
+        ]
+        a_best, b_best, c_best, d_best = best = [[NEVER] * 4 for _ in range(COLOURS)]
         for a, b, c, d, needs in self.vectors[number]:
-            total = x[a] + y[b] + z[c] + w[d] + self.price * needs
-            if total < bx[a]:
-                bx[a] = total
-            if total < by[b]:
-                by[b] = total
-            if total < bz[c]:
-                bz[c] = total
-            if total < bw[d]:
-                bw[d] = total
+            total = x[a] + y[b] + z[c] + w[d] + price * needs
+            if total < a_best[a]:
+                a_best[a] = total
+            if total < b_best[b]:
+                b_best[b] = total
+            if total < c_best[c]:
+                c_best[c] = total
+            if total < d_best[d]:
+                d_best[d] = total
+        changes = []
         for colour in range(COLOURS):
-            change = [_change(share, ask) for share, ask in zip(best[colour], asked[colour], strict=True)]
-            row = self.paid[number][colour]
-            for use in range(len(row)):
-                row[use] += change[use & 3]
-
-    def _asked(self, number: int, colour: int) -> list[float]:
-        """Return what each number of tiles in groups would cost a colour in all."""
-        front, end = self.fronts[colour][number], self.ends[colour][number + 1]
-        paid = self.paid[number][colour]
-        asked = [INFINITE] * 4
-        get = end.get
-        for state, moves in self.moves[number][colour]:
-            base = front.get(state, INFINITE)
-            if base < INFINITE:
-                for cost, use, then in moves:
-                    total = base + cost + paid[use] + get(then, INFINITE)
-                    if total < asked[use & 3]:
-                        asked[use & 3] = total
-        return asked
+            pairs = zip(best[colour], asked[colour], strict=True)
+            change = [share / COLOURS - ask if share < NEVER else NEVER for share, ask in pairs]
+            rows[colour] = [pay + change[use & 3] for use, pay in enumerate(rows[colour])]
+            changes.append(change)
+        return changes
 
     def look(self, number: int, colour: int, state: int, jokers: int) -> Ways | None:
         """List the options of a colour, the most promising first, when so many jokers are left."""
         behind, paid = self.ends[colour][number + 1], self.paid[number][colour]
         ways: list[Way] = []
-        for after, cost, _, used, group, run, moved in self.chains.tables[colour][number][state].options:
-            rest = behind.get(after)
-            if rest is not None and used <= jokers:
-                total = cost + paid[4 * used + group] + rest
-                if total < INFINITE:
-                    ways.append((total, used, after, group << 2 * colour, cost, run, rest, moved))
+        weight = self.problem.weights[number]
+        table, grouped = self.problem.table[colour][number], self.problem.grouped[colour][number]
+        for kept, use, after, run in self.chains.columns[colour][number][state].options:
+            rest = behind.get(after, NEVER)
+            total = kept * weight + paid[use] + rest
+            if total < NEVER and use >> 2 <= jokers:
+                moved = moved_tiles(table, grouped, use & 3, run - (use >> 2))
+                ways.append((total, use >> 2, after, (use & 3) << 2 * colour, kept * weight, run, rest, moved))
         found = None
         if ways:
             ways.sort()
@@ -142,20 +164,12 @@ class PricedBound:
         return found
 
 
-def _net(asks: Iterable[float], pays: Iterable[float]) -> list[float]:
-    return [ask - pay if ask < INFINITE else INFINITE for ask, pay in zip(asks, pays, strict=True)]
-
-
-def _change(share: float, ask: float) -> float:
-    """Bring the price from what was asked to an even share of the best agreement; never, where there is none."""
-    return share / COLOURS - ask if share < INFINITE and ask < INFINITE else INFINITE
-
-
-def _moves(chains: Chains, quick: JokerBound, colour: int, number: int) -> Moves:
+def _moves(problem: Problem, chains: Chains, quick: JokerBound, colour: int, number: int) -> Moves:
     if number not in NUMBERS:
         return []
-    table, here, behind = chains.tables[colour][number], quick.ends[colour][number], quick.ends[colour][number + 1]
+    weight, column = problem.weights[number], chains.columns[colour][number]
+    behind = quick.ends[colour][number + 1]
     return [
-        (state, [(o.cost, 4 * o.jokers + o.group, o.state) for o in table[state].options if o.state in behind])
-        for state in here
+        (state, [(kept * weight, use, after) for kept, use, after, _ in column[state].options if after in behind])
+        for state in quick.ends[colour][number]
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rummiclassic.solver.columns import Column, Table, table_of
+from rummiclassic.solver.columns import Column, column_of
 from rummiclassic.solver.groups import COLOURS, charges
 from rummiclassic.tiles import HIGHEST, LOWEST
 
@@ -13,12 +13,13 @@ NUMBERS = range(LOWEST, HIGHEST + 1)
 ROW = HIGHEST + 3
 
 Counts = tuple[tuple[int, ...], ...]
+States = frozenset[int] | set[int]
 
 
 class Problem(NamedTuple):
     """Table tiles must be used, rack tiles may be; keeping one costs its weight by number, keeping a joker ``joker``.
 
-    ``grouped`` are the table tiles that lie in groups now, ``moving`` is what it costs to change that for one.
+    ``grouped`` are the table tiles that lie in groups now. ``all_jokers`` allows melds of nothing but jokers.
     """
 
     table: Counts
@@ -28,7 +29,6 @@ class Problem(NamedTuple):
     rack_jokers: int
     weights: tuple[int, ...]
     joker: int
-    moving: int = 0
     all_jokers: bool = False
 
     @property
@@ -37,66 +37,58 @@ class Problem(NamedTuple):
         return self.table_jokers + self.rack_jokers
 
 
-Chain = list[Table]
-
-
 class Chains(NamedTuple):
-    """The columns of every colour, by number, and the states that can be reached before each number."""
+    """By colour and number: the columns, the states they can be reached in, the tiles; by number: the charges."""
 
-    tables: list[Chain]
-    reached: list[list[frozenset[int] | set[int]]]
+    columns: list[list[Column]]
+    reached: list[list[States]]
     have: list[list[int]]
+    charges: list[tuple[int, ...]]
 
 
 def chains_of(problem: Problem) -> Chains | None:
     """Make the columns of a problem; None if the table tiles of some colour cannot even be used by it alone."""
-    have = [
-        [t + r for t, r in zip(table, rack, strict=True)]
-        for table, rack in zip(problem.table, problem.rack, strict=True)
-    ]
+    rows = zip(problem.table, problem.rack, strict=True)
+    have = [[t + r for t, r in zip(table, rack, strict=True)] for table, rack in rows]
     jokers = problem.jokers
-    paid = [(0,), *(charges(column, jokers) for column in list(zip(*have, strict=True))[LOWEST : HIGHEST + 1])]
-    tables, reached = [], []
+    paid = [charges(tiles, jokers) for tiles in zip(*have, strict=True)]
+    columns, reached = [], []
     for colour in range(COLOURS):
         chain = _chain(problem, colour, have[colour], paid)
         states = _reach(chain)
         if states is None:
             return None
-        tables.append(chain)
+        columns.append(chain)
         reached.append(states)
-    return Chains(tables, reached, have)
+    return Chains(columns, reached, have, paid)
 
 
-def _chain(problem: Problem, colour: int, have: list[int], paid: list[tuple[int, ...]]) -> Chain:
-    table, grouped, rack = problem.table[colour], problem.grouped[colour], problem.rack[colour]
-    jokers, weights, moving = problem.jokers, problem.weights, problem.moving
-    chain: Chain = [None]  # type: ignore[list-item]
-    for number in NUMBERS:
-        ahead = have[number + 1]
-        column = Column(
+def _chain(problem: Problem, colour: int, have: list[int], paid: list[tuple[int, ...]]) -> list[Column]:
+    table, rack, jokers = problem.table[colour], problem.rack[colour], problem.jokers
+    chain = []
+    for number in range(HIGHEST + 1):
+        ahead, beyond = have[number + 1], have[number + 2]
+        shape = (
             table[number],
-            grouped[number],
             rack[number],
             jokers,
             ahead + jokers if number < HIGHEST else 0,
-            jokers > 0 and (ahead > 0 or (jokers > 1 and have[number + 2] > 0)),
-            number == HIGHEST - 2 and jokers > 0 and (ahead > 0 or have[number + 2] > 0),
-            paid[number],
-            weights[number],
-            moving,
+            jokers > 0 and (ahead > 0 or (jokers > 1 and beyond > 0)),
+            number == HIGHEST - 2 and jokers > 0 and (ahead > 0 or beyond > 0),
+            len(paid[number]) - 1,
         )
-        chain.append(table_of(column))
+        chain.append(column_of(shape))
     return chain
 
 
-def _reach(chain: Chain) -> list[frozenset[int] | set[int]] | None:
+def _reach(chain: list[Column]) -> list[States] | None:
     """List for each number the states in which a path can come there."""
-    states: frozenset[int] | set[int] = frozenset((0,))
-    reached: list[frozenset[int] | set[int]] = [states]
+    states: States = frozenset((0,))
+    reached = [states]
     for number in NUMBERS:
         reached.append(states)
-        table = chain[number]
-        states = set().union(*[table[state].states for state in states])
+        column = chain[number]
+        states = set().union(*[column[state].states for state in states])
         if not states:
             return None
     return reached

@@ -13,16 +13,21 @@ from rummiclassic.solver.bounds import END, INFINITE, JokerBound
 from rummiclassic.solver.groups import NEEDS, ROOM
 from rummiclassic.solver.prices import PricedBound
 from rummiclassic.solver.problem import Problem, chains_of
+from rummiclassic.tiles import HIGHEST, LOWEST
 
 ALMOST = 0.999999
+Four = tuple[int, int, int, int]
 
 
 class Step(NamedTuple):
     """What happens at one number: the vector of the groups, and per colour the tiles in runs and jokers among them."""
 
     groups: int
-    runs: tuple[int, int, int, int]
-    jokers: tuple[int, int, int, int]
+    runs: Four
+    jokers: Four
+
+
+NO_STEP = (0, (0, 0, 0, 0), (0, 0, 0, 0))
 
 
 class Limit:
@@ -41,7 +46,7 @@ class Limit:
         return self.left < 0
 
 
-Node = tuple[int, int, int, int, int, int, int, int, int, int, tuple[int, ...]]
+Node = tuple[int, int, int, int, int, int, int, int, int, int, tuple[int, Four, Four]]
 
 
 class Answer(NamedTuple):
@@ -70,15 +75,19 @@ def spare_cost(problem: Problem, spare: int, room: int) -> int:
 class Search:
     """One best-first search with one bound."""
 
-    def __init__(self, problem: Problem, bound: JokerBound | PricedBound, least: int) -> None:
+    def __init__(self, problem: Problem, quick: JokerBound, bound: JokerBound | PricedBound, least: int) -> None:
         """Begin at the lowest number; ``least`` is what is known to be needed."""
-        self.problem, self.bound = problem, bound
+        self.problem, self.bound, self.quick = problem, bound, quick
+        self.priced = isinstance(bound, PricedBound)
+        self.price = bound.price if isinstance(bound, PricedBound) else 0.0
         start = bound.start()
         self.least = max(least, int(start + ALMOST)) if start < INFINITE else INFINITE
         # number, states of the colours, jokers left, room for more, cost, tiles moved, node before, step, done up to
-        self.nodes: list[Node] = [(1, 0, 0, 0, 0, problem.jokers, NOTHING, 0, 0, -1, ())]
+        self.nodes: list[Node] = [(1, 0, 0, 0, 0, problem.jokers, NOTHING, 0, 0, -1, NO_STEP)]
         self.done = [-INFINITE]
         self.heap: list[tuple[int, int, int, int]] = [(self.least, -1, 0, 0)] if self.least < INFINITE else []
+        # Options that cost only a little more are not worth coming back for.
+        self.ahead = max(problem.weights[LOWEST:HIGHEST]) * AHEAD // 100
         self.seen: list[dict[int, int]] = [{} for _ in range(END + 1)]
 
     def run(self, limit: Limit, nodes: int, below: int) -> Answer | None:
@@ -93,7 +102,7 @@ class Search:
                 return None
             nodes -= 1
             heappop(self.heap)
-            self._expand(index, self.least)
+            self._expand(index, self.least + self.ahead)
         self.least = INFINITE
         return Answer(None, INFINITE, INFINITE)
 
@@ -101,8 +110,7 @@ class Search:
         steps = []
         while index > 0:
             node = self.nodes[index]
-            groups, *rest = node[10]
-            steps.append(Step(groups, tuple(rest[:4]), tuple(rest[4:])))
+            steps.append(Step(*node[10]))
             index = node[9]
         return tuple(reversed(steps))
 
@@ -114,13 +122,14 @@ class Search:
         number, sa, sb, sc, sd, left, room, before, moved, _, _ = self.nodes[index]
         bound, done, heap, nodes = self.bound, self.done[index], self.heap, self.nodes
         look, ways, at, then = bound.look, bound.ways, 4 * number, number + 1
-        wa = ways[at].get(sa << 3 | left, 0) or look(number, 0, sa, left)
-        wb = ways[at + 1].get(sb << 3 | left, 0) or look(number, 1, sb, left)
-        wc = ways[at + 2].get(sc << 3 | left, 0) or look(number, 2, sc, left)
-        wd = ways[at + 3].get(sd << 3 | left, 0) or look(number, 3, sd, left)
+        wa = ways[at].get(sa << 3 | left) or look(number, 0, sa, left)
+        wb = ways[at + 1].get(sb << 3 | left) or look(number, 1, sb, left)
+        wc = ways[at + 2].get(sc << 3 | left) or look(number, 2, sc, left)
+        wd = ways[at + 3].get(sd << 3 | left) or look(number, 3, sd, left)
         if not (wa and wb and wc and wd):
             return
-        pairs, price, seen = bound.pairs, bound.price, self.seen[then]
+        quick, priced, price, seen = self.quick, self.priced, self.price, self.seen[then]
+        pairs = quick.pairs
         base = wa[0] + wb[0] + wc[0] + wd[0] + before - price * left
         slack = upto - base + 1e-6
         more: float = INFINITE
@@ -153,18 +162,21 @@ class Search:
                         cost = before + ca + cb + cc + cd
                         if then == END:
                             f = cost
-                        elif pairs is None:
-                            f = int(cost + resta + restb + restc + restd - price * spare + ALMOST)
-                        elif left:
-                            one = pairs[then + then].get(na << 9 | nb) or bound.pair(then, 0, na, nb)
-                            two = pairs[then + then + 1].get(nc << 9 | nd) or bound.pair(then, 2, nc, nd)
-                            if spare:
-                                halves = spare + spare
-                                f = cost + min([one[i] + two[halves - i] for i in range(halves + 1)])
-                            else:
-                                f = cost + one[0] + two[0]
                         else:
-                            f = cost + resta + restb + restc + restd
+                            rest = resta + restb + restc + restd
+                            if priced:
+                                rest += ALMOST - price * spare
+                            f = cost + int(rest) if rest > 0 else cost
+                            if left and f <= upto:
+                                one = pairs[then + then].get(na << 9 | nb) or quick.pair(then, 0, na, nb)
+                                two = pairs[then + then + 1].get(nc << 9 | nd) or quick.pair(then, 2, nc, nd)
+                                halves = spare + spare
+                                if halves:
+                                    least = cost + min([one[i] + two[halves - i] for i in range(halves + 1)])
+                                else:
+                                    least = cost + one[0] + two[0]
+                                if least > f:
+                                    f = least
                         if ra or rb or rc or rd or ROOM[groups]:
                             room_then = ROOMY
                         else:
@@ -200,7 +212,7 @@ class Search:
                                 cost,
                                 moved_then,
                                 index,
-                                (groups, ra, rb, rc, rd, ja, jb, jc, jd),
+                                (groups, (ra, rb, rc, rd), (ja, jb, jc, jd)),
                             )
                         )
         if more < INFINITE:
@@ -208,7 +220,9 @@ class Search:
             heappush(heap, (max(int(base + more + ALMOST), upto + 1), -number, moved, index))
 
 
-QUICK_NODES, FIRST_SWEEPS, PRICED_NODES, MORE_SWEEPS = 30, 1, 100, 3
+PRICES = (1.5, 0.3, 2.5)
+AHEAD = 30
+QUICK_NODES, FIRST_SWEEPS, PRICED_NODES, MORE_SWEEPS = 50, 1, 100, 3
 
 
 def cheapest(problem: Problem, limit: Limit, below: int = INFINITE) -> Answer:
@@ -222,23 +236,26 @@ def cheapest(problem: Problem, limit: Limit, below: int = INFINITE) -> Answer:
     quick = JokerBound(problem, chains)
     if not quick.feasible():
         return Answer(None, INFINITE, INFINITE)
-    search = Search(problem, quick, 0)
+    search = Search(problem, quick, quick, 0)
     answer = search.run(limit, QUICK_NODES, below)
     if answer is not None:
         return answer
-    price = _first_price(problem)
-    bound = PricedBound(problem, chains, quick, price)
+    bound = PricedBound(problem, chains, quick, _price(problem, search.least))
     for sweeps, nodes in ((FIRST_SWEEPS, PRICED_NODES), (MORE_SWEEPS, 1 << 60)):
         for _ in range(sweeps):
             bound.improve()
-        search = Search(problem, bound, search.least)
+        search = Search(problem, quick, bound, search.least)
         answer = search.run(limit, nodes, below)
         if answer is not None:
             return answer
+        bound.set_price(_price(problem, search.least))
     return Answer(None, INFINITE, search.least)
 
 
-def _first_price(problem: Problem) -> float:
+def _price(problem: Problem, least: int) -> float:
+    """Guess what a joker is worth: more, the more tiles must be kept."""
     tiles = sum(map(sum, problem.rack))
-    total = sum(sum(map(int.__mul__, row, problem.weights)) for row in problem.rack)
-    return 1.5 * total / tiles if tiles and problem.jokers else 0.0
+    if not tiles or not problem.jokers:
+        return 0.0
+    usual = sum(sum(map(int.__mul__, row, problem.weights)) for row in problem.rack) / tiles
+    return min(PRICES[0] * usual + PRICES[1] * least, PRICES[2] * usual)

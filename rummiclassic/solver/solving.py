@@ -6,13 +6,24 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from rummiclassic.solver.duty import Origin, Part, joker_melds, kept_melds, origins, replacing_melds, taken
+from rummiclassic.solver.bounds import INFINITE
+from rummiclassic.solver.duty import (
+    Origin,
+    Part,
+    Tile,
+    joker_melds,
+    kept_melds,
+    origins,
+    replacing_melds,
+    taken,
+    tiles_of,
+)
 from rummiclassic.solver.goals import Goal
 from rummiclassic.solver.layout import Laid, meld_of
 from rummiclassic.solver.position import Position
 from rummiclassic.solver.problem import Problem
 from rummiclassic.solver.rebuild import rebuild
-from rummiclassic.solver.search import INFINITE, Answer, Limit, cheapest
+from rummiclassic.solver.search import Answer, Limit, cheapest
 from rummiclassic.solver.spares import Layout, with_spares
 from rummicore.tiles import Table
 
@@ -130,10 +141,24 @@ class Solving:
             for at, laid in enumerate(joker_melds(part.problem, jokers)):
                 if self.limit.left <= 0 or self.best.cost <= self.best.bound:
                     return
+                if self._holds_old_meld(laid):
+                    continue
                 for count in range(1, min(jokers, freed) + 1):
                     more = taken(part, laid, table_jokers=count)
                     if more is not None and not self._hopeless(more):
                         self._place(more, freed - count, at)
+
+    def _holds_old_meld(self, laid: Laid) -> bool:
+        """Whether a meld has all tiles of an old one, and none of them has a double to be told apart from."""
+        tiles = set(tiles_of(laid))
+        return any(
+            old is not None and tiles.issuperset(tiles_of(old)) and all(map(self._single, tiles_of(old)))
+            for old in self.position.laid
+        )
+
+    def _single(self, tile: Tile) -> bool:
+        colour, number = tile
+        return self.problem.table[colour][number] + self.problem.rack[colour][number] == 1
 
     def _hopeless(self, part: Part) -> bool:
         """Whether nothing better than the best can come of a part."""

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from rummiclassic.finder import best_melds
 from rummiclassic.melds import NumberMelds
+from rummiclassic.solver.bounds import INFINITE
 from rummiclassic.solver.goals import GOALS, Goal
 from rummiclassic.solver.position import Position
-from rummiclassic.solver.search import INFINITE, Limit
+from rummiclassic.solver.search import Limit
 from rummiclassic.solver.solving import Best, Rules, Solving
 from rummicore.actions import Play
 from rummicore.bots import Budget
