@@ -105,16 +105,20 @@ class JokerBound:
         return known[state]
 
     def pair(self, number: int, colour: int, first: int, second: int) -> list[int]:
-        """Return the least cost of two neighbouring colours together for 0, 1, 2 … half jokers."""
+        """Return the least cost of two neighbouring colours together for 0, 1, 2 … half jokers.
+
+        Behind these costs comes the number of half jokers from which on more of them are of no use.
+        """
         a, b = self.least(number, colour, first), self.least(number, colour + 1, second)
         both = [min([a[i] + b[h - i] for i in range(h + 1)]) for h in range(self.width)]
+        both.append(both.index(both[-1]))
         self.pairs[2 * number + (colour >> 1)][first << 9 | second] = both
         return both
 
     def start(self) -> float:
         """Return the bound of the whole problem."""
         a, b = self.pair(1, 0, 0, 0), self.pair(1, 2, 0, 0)
-        return min(x + y for x, y in zip(a, reversed(b), strict=True))
+        return min(a[i] + b[self.width - 1 - i] for i in range(self.width))
 
 
 def moved_tiles(table: int, grouped: int, group: int, run: int) -> int:

@@ -171,10 +171,10 @@ class Search:
                                 one = pairs[then + then].get(na << 9 | nb) or quick.pair(then, 0, na, nb)
                                 two = pairs[then + then + 1].get(nc << 9 | nd) or quick.pair(then, 2, nc, nd)
                                 halves = spare + spare
-                                if halves:
-                                    least = cost + min([one[i] + two[halves - i] for i in range(halves + 1)])
+                                if one[-1] + two[-1] <= halves:
+                                    least = cost + one[-2] + two[-2]
                                 else:
-                                    least = cost + one[0] + two[0]
+                                    least = cost + min([one[i] + two[halves - i] for i in range(halves + 1)])
                                 if least > f:
                                     f = least
                         if ra or rb or rc or rd or ROOM[groups]:
@@ -222,7 +222,7 @@ class Search:
 
 PRICES = (1.5, 0.3, 2.5)
 AHEAD = 30
-QUICK_NODES, FIRST_SWEEPS, PRICED_NODES, MORE_SWEEPS = 50, 1, 100, 3
+QUICK_NODES, FIRST_SWEEPS, PRICED_NODES, MORE_SWEEPS = 90, 1, 100, 3
 
 
 def cheapest(problem: Problem, limit: Limit, below: int = INFINITE) -> Answer:
