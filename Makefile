@@ -32,8 +32,8 @@ $(VENV)/.dictionary: pyproject.toml constraints.txt | $(VENV)/.play
 
 setup: $(VENV)/.play    ## set up what playing needs
 
-play: $(VENV)/.play     ## set up, then play
-	@$(BIN)/rummi classic play
+play: $(VENV)/.play     ## set up, then deal a letter game
+	@$(BIN)/rummi play
 
 test: $(VENV)/.dev      ## the fast suite
 	$(PYTEST) -m 'not slow'

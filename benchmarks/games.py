@@ -9,7 +9,7 @@ import time
 from rummicore.engine import new_game
 from rummicore.hosting import run
 from rummicore.registry import BUILT_IN, find_edition
-from rummiterm.playing import Setup, make_bots, start
+from rummiterm.playing import Setup, seated_bots, start
 
 GAMES = 10
 
@@ -21,7 +21,7 @@ def _seconds(name: str, *, save: bool) -> tuple[float, int]:
     for seed in range(GAMES):
         setup = Setup(edition, players, 1, seed)
         _, journal = start(setup, f"{name}-{seed}" if save else None)
-        bots = make_bots(edition, players, seed)
+        bots = list(seated_bots(edition, players, seed).values())
         record = journal.record if journal else lambda action: None
         actions += sum(1 for _ in run(edition, new_game(edition, len(players)), bots, seed, record=record))
         if journal:

@@ -16,12 +16,16 @@ REPEATS = 25
 
 
 class Case(NamedTuple):
-    """A command, and the most it may take as a multiple of the bare interpreter and in megabytes."""
+    """A command, and the most it may take as a multiple of the bare interpreter and in megabytes.
+
+    With ``until`` it is measured up to the line that has this text, else to its end.
+    """
 
     name: str
     command: list[str]
     times: float | None = None
     megabytes: float | None = None
+    until: str | None = None
 
 
 def _program() -> list[str]:
@@ -29,25 +33,36 @@ def _program() -> list[str]:
     return [str(script)] if script.exists() else [sys.executable, "-m", "rummiterm"]
 
 
+# A person and a bot; the first screen is complete with the rack, in colour.
+_PEOPLE = ["--players", "Ann,bot:2", "--seed", "8", "--lang", "en"]
+
 CASES = [
     Case("python -c pass", [sys.executable, "-c", "pass"]),
     Case("rummi --version", [*_program(), "--version"], 2),
     Case("rummi --help", [*_program(), "--help"], 6),
     Case("rummi rules ua-standard", [*_program(), "rules", "ua-standard"]),
     Case("rummi judge 'r4 r5 r6'", [*_program(), "judge", "r4 r5 r6"]),
-    Case("rummi classic play, first line", [*_program(), "classic", "play"], 11, 40),
+    Case("rummi classic play, first line", [*_program(), "classic", "play"], 11, 40, "Number"),
+    Case("rummi classic play, first screen", [*_program(), "classic", "play", *_PEOPLE], 11, 40, "Rack"),
+    Case("rummi play, first screen", [*_program(), "play", *_PEOPLE], 11, 40, "Rack"),
 ]
 
 
 def _run(case: Case) -> tuple[float, float]:
     """Return the seconds until the first line is printed (or the end), and the memory taken by then in megabytes."""
     begin = time.perf_counter()
-    with subprocess.Popen(case.command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+    with subprocess.Popen(
+        case.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as process:
         assert process.stdout is not None
-        first = process.stdout.readline() if "first line" in case.name else process.stdout.read()
+        if case.until:
+            while (line := process.stdout.readline()) and case.until.encode() not in line:
+                pass
+        else:
+            process.stdout.read()
         seconds = time.perf_counter() - begin
         memory = _megabytes(process.pid) if case.megabytes else 0
-        if first and "first line" in case.name:
+        if case.until:
             process.kill()
     return seconds, memory
 
@@ -60,6 +75,7 @@ def _megabytes(process: int) -> float:
 
 
 def main() -> None:
+    os.environ["FORCE_COLOR"] = "1"
     os.environ["RUMMI_DATA"] = tempfile.mkdtemp(prefix="rummi-bench-")
     runs = {case.name: [_run(case) for case_run in range(2)] for case in CASES}
     for _ in range(REPEATS):

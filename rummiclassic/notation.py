@@ -6,7 +6,8 @@ import re
 from functools import cached_property
 
 from rummiclassic.tiles import Suite
-from rummicore.notation import clip, split_melds
+from rummicore.layouts import has_russian, on_latin_layout
+from rummicore.notation import clip, show_tile, split_melds
 from rummicore.reasons import FormatError
 from rummicore.tiles import Face, Meld, Placed, natural
 
@@ -37,11 +38,16 @@ class NumberNotation:
         joker = "|".join(re.escape(face) for face in sorted(self.jokers, key=len, reverse=True))
         rank = "|".join(sorted(map(re.escape, self._ranks), key=len, reverse=True))
         colours = f"[{self.suite.colours}]+"
-        return re.compile(rf"\s*(?:({colours})\s*({rank})(?:\s*-\s*({rank}))?(?!\d)|({joker})(?!\d))\s*")
+        shown = rf"\*(?:[{self.suite.colours}]?(?:{rank}))?"  # a joker as the table shows it: *r7, *3
+        return re.compile(rf"\s*(?:({colours})\s*({rank})(?:\s*-\s*({rank}))?(?!\d)|({joker}|{shown})(?!\d))\s*")
 
     def split(self, text: str) -> tuple[str, ...]:
         """Cut at commas and brackets."""
         return split_melds(text)
+
+    def retyped(self, text: str) -> str | None:
+        """Read tiles typed on a Russian layout: к9 are the keys of r9."""
+        return on_latin_layout(text) if has_russian(text) else None
 
     def parse_meld(self, text: str) -> tuple[Placed, ...]:
         """Read the tiles of a meld in laid order; what jokers stand for is derived later."""
@@ -62,7 +68,7 @@ class NumberNotation:
     def _faces(self, found: re.Match[str]) -> list[Face]:
         letters, low, high, joker = found.groups()
         if joker:
-            return [joker]
+            return [self.suite.joker if joker.startswith("*") else joker]
         first, last = self._ranks[low], self._ranks[high or low]
         if last < first:
             raise FormatError(f"{clip(found[0].strip())} runs backwards; write the lower number first")
@@ -94,6 +100,10 @@ class NumberNotation:
         if len(colours) == len(shown) and len(set(numbers)) == 1:
             return colours + self.suite.rank(numbers[0])
         return self.spell(tiles)
+
+    def shown(self, placed: Placed) -> str:
+        """Write a tile as people see it: a joker by a star and what it stands for."""
+        return show_tile(placed)
 
     def as_json(self, meld: Meld) -> str | list[str]:
         """Write a meld as the list of its tiles."""

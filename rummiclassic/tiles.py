@@ -37,6 +37,10 @@ class Suite:
         """Return how a number is printed."""
         return self.ranks[number - LOWEST]
 
+    def by_number(self, face: Face) -> tuple[int, str]:
+        """Sort tiles by number first; jokers come last."""
+        return self.numbers.get(face, HIGHEST + 1), face
+
     def tile_list(self, copies: int, jokers: int) -> tuple[tuple[Face, int], ...]:
         """List a full set: every face so many times, then the jokers."""
         return (*((face, copies) for face in self.naturals), (self.joker, jokers))

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from rummicore.turn import Turn
 
 
+TABLE_JOKER_MISSING = "table-joker-missing"
+
+
 def judge(turn: Turn) -> Reasons:
     """Return every reason why the turn is refused; none means that it is legal."""
     edition = turn.edition
@@ -33,7 +36,7 @@ def judge(turn: Turn) -> Reasons:
     reasons = [*_conservation(turn), *_something_laid(turn)]
     for meld in turn.wrong:
         reasons += edition.melds.faults(meld) or (NOT_A_MELD.because(meld.faces, meld=" ".join(meld.faces)),)
-    reasons += edition.melds.clash(turn.after)
+    reasons += (*edition.melds.clash(turn.after), *edition.laying(turn))
     if not turn.opened:
         reasons += edition.opening(turn)
     if not turn.wrong and not turn.lost:
@@ -46,12 +49,15 @@ def _conservation(turn: Turn) -> Iterable[Reason]:
     if missing := without(turn.laid, turn.rack):
         yield _cited(turn.edition, NOT_ON_RACK, missing)
     if turn.lost:
-        yield _cited(turn.edition, TABLE_TILE_MISSING, turn.lost)
+        # A rulebook may say of its own that no joker leaves the table.
+        jokers = turn.edition.jokers.issuperset(turn.lost)
+        yield _cited(turn.edition, TABLE_TILE_MISSING, turn.lost, TABLE_JOKER_MISSING if jokers else "")
 
 
-def _cited(edition: Edition, code: Code, tiles: tuple[Face, ...]) -> Reason:
+def _cited(edition: Edition, code: Code, tiles: tuple[Face, ...], special: str = "") -> Reason:
     tiles = edition.sorted(tiles)
-    return code.because(tiles, rule=edition.cites.get(code.name, ""), names=" ".join(tiles))
+    rule = edition.cites.get(special) or edition.cites.get(code.name, "")
+    return code.because(tiles, rule=rule, names=" ".join(tiles))
 
 
 def _something_laid(turn: Turn) -> Iterable[Reason]:

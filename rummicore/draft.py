@@ -14,7 +14,7 @@ from rummicore.actions import Play, TimeUp
 from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.reasons import Reasons
-from rummicore.resolve import Resolution, resolve
+from rummicore.resolve import Resolution, ways
 from rummicore.tiles import Face, Meld, Placed, Table, without
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
@@ -135,14 +135,60 @@ class Draft(NamedTuple):
 
     def stage(self, typed: Table) -> tuple[Draft, Resolution]:
         """Make typed melds of table melds and rack tiles; nothing changes if tiles are missing."""
-        layout = self.layout
-        loose_ends = frozenset(i for i, meld in enumerate(layout.melds) if not self.edition.melds.readings(meld))
-        found = resolve(layout.melds, layout.rack, typed, loose_ends)
+        found = self.choices(typed)[0]
+        return self.made(found), found
+
+    def choices(self, typed: Table) -> tuple[Resolution, ...]:
+        """Return the ways to make typed melds, several only where it matters and the player should be asked.
+
+        Ways that may be played go before those that may not. Of two that lay the same tiles, take the same melds
+        apart, give jokers the same meanings and are worth the same, one is enough.
+        """
+        layout, rules = self.layout, self.edition.melds
+        known = {*self.view.table}
+        loose = frozenset(i for i, meld in enumerate(layout.melds) if meld not in known and not rules.readings(meld))
+        reader = self.edition.reader(rules)
+        found = tuple(ways(layout.melds, layout.rack, typed, loose, reader))
+        if not found[0].laid and self.layout.rack == self.view.rack:
+            # A turn lays something, so a dearer way that does is what was meant, if there is one that may be played.
+            laying = ways(layout.melds, layout.rack, typed, loose, reader, must_lay=True)
+            found = tuple(way for way in laying if self.made(way).verdict().legal) or found
+        if len(found) == 1 or found[0].missing:
+            return found[:1]
+        legal: dict[object, Resolution] = {}
+        for way in found:
+            verdict = self.made(way).verdict()
+            if verdict.legal:
+                jokers = sorted(p for meld in way.melds for p in meld.tiles if p.face in self.edition.jokers)
+                same = (way.used, way.laid, tuple(jokers), *verdict.worth.items())
+                legal.setdefault(same, way)
+        return tuple(legal.values()) or found[:1]
+
+    def made(self, found: Resolution) -> Draft:
+        """Return the draft in which a way to make typed melds is carried out; unchanged if tiles are missing."""
         if found.missing:
-            return self, found
+            return self
+        layout = self.layout
         stay = tuple(meld for index, meld in enumerate(layout.melds) if index not in found.used)
-        loose = tuple(Meld("", row) for row in found.loose)
-        return self._to(without(layout.rack, found.laid), (*stay, *typed, *loose), layout.held), found
+        rack, loose = self._taken_back(without(layout.rack, found.laid), found.loose)
+        return self._to(rack, (*stay, *found.melds, *loose), layout.held)
+
+    def _taken_back(
+        self, rack: tuple[Face, ...], rows: tuple[tuple[Placed, ...], ...]
+    ) -> tuple[tuple[Face, ...], Table]:
+        """Put loose tiles that the rack gave this turn on the rack again; return it and what is still loose."""
+        out = Counter(self.view.rack) - Counter(rack)
+        loose = []
+        for row in rows:
+            stays = []
+            for placed in row:
+                if out[placed.face] > 0:
+                    out[placed.face] -= 1
+                    rack = (*rack, placed.face)
+                else:
+                    stays.append(placed)
+            loose.append(Meld("", tuple(stays)))
+        return rack, tuple(loose)
 
     def table(self) -> Table:
         """Return the table as it lies; a tile still in the fingers lies there loose."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
 from rummicore import endings
 from rummicore.options import Option, Options, Value, with_texts, with_values
+from rummicore.resolve import Reader
 from rummicore.tiles import Face, Meld, Placed, Table, natural
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from rummicore.bots import Bot
     from rummicore.outcomes import Outcome
-    from rummicore.reasons import Reasons
+    from rummicore.reasons import Reason, Reasons
     from rummicore.state import Ask, End, Moment, RoundResult, State
     from rummicore.turn import Turn
 
@@ -62,6 +63,9 @@ class Notation(Protocol):
     def split(self, text: str) -> tuple[str, ...]:
         """Cut the text of a table into the texts of its melds."""
 
+    def retyped(self, text: str) -> str | None:
+        """Return what was meant by a text typed on the wrong keyboard layout; None if it was not."""
+
     def parse_meld(self, text: str) -> tuple[Placed, ...]:
         """Read a meld; jokers whose meaning is derived stand for nothing yet. Raise FormatError."""
 
@@ -73,6 +77,9 @@ class Notation(Protocol):
 
     def short(self, tiles: tuple[Placed, ...]) -> str:
         """Write the tiles of a meld as short as they may be typed."""
+
+    def shown(self, placed: Placed) -> str:
+        """Write a tile of a meld as people see it on the table; it may be typed like that."""
 
     def as_json(self, meld: Meld) -> str | list[str]:
         """Write a meld for machine formats."""
@@ -102,8 +109,10 @@ class Edition(NamedTuple):
     winners: Callable[[Edition, tuple[RoundResult, ...]], tuple[int, ...]]
     # Bots by name, each made with the edition and a seed of its own.
     bots: Mapping[str, Callable[[Edition, int], Bot]]
-    # What jokers that were on the table must meet, and reasons why a seat may not draw instead of playing.
+    # What jokers that were on the table must meet, what melds must meet that were not there before, and reasons why
+    # a seat may not draw instead of playing.
     joker_duty: Callable[[Turn], Reasons] = endings.no_reasons
+    laying: Callable[[Turn], Reasons] = endings.no_reasons
     may_draw: Callable[[Turn], Reasons] = endings.no_reasons
     on_refused: Callable[[Turn, Reasons], Outcome] = endings.always_reject
     on_time_up: Callable[[Turn, Reasons], Outcome] = endings.put_back_and_draw_one
@@ -113,6 +122,12 @@ class Edition(NamedTuple):
     asks: Callable[[Edition, State, Moment], tuple[Ask, ...]] = endings.nothing_asked
     on_answers: Callable[[Edition, State], Outcome] = endings.go_on
     next_seat: Callable[[Edition, State], int] = endings.clockwise
+    # What a player may mean by typed melds, made for the meld rules.
+    reader: Callable[[MeldRules], Reader] = Reader
+    # A reason with all that can be found out about it, for people; and the hash of data from outside that melds are
+    # judged by.
+    explained: Callable[[Edition, Reason], Reason] = endings.nothing_more
+    dictionary: Callable[[Edition], str | None] = endings.no_dictionary
     # The rule ids of this rulebook for what the core itself refuses, by code, and for its ``seats``.
     cites: Mapping[str, str] = {}
     # Editions for numbers of players that this one is not made for.
@@ -120,6 +135,15 @@ class Edition(NamedTuple):
     # What strict play switches on, and command options that stand for an option here, by name.
     strict: Mapping[str, Value] = {}
     aliases: Mapping[str, str] = {}
+    # Rounds of a match as so many times the number of players; 0 is a match of one round.
+    cycles: int = 0
+    # Further ways to sort a rack, beside the order of the tile list.
+    rack_orders: tuple[Callable[[Face], tuple[int, str]], ...] = ()
+
+    @property
+    def scores_turns(self) -> bool:
+        """Whether turns score points at once, so that points tell how everybody stands."""
+        return self.points is not endings.no_points
 
     def number(self, key: str) -> int:
         """Return the value of a numeric option."""

@@ -10,7 +10,7 @@ from rummicore.state import End
 if TYPE_CHECKING:
     from rummicore.edition import Edition
     from rummicore.outcomes import Outcome
-    from rummicore.reasons import Reasons
+    from rummicore.reasons import Reason, Reasons
     from rummicore.state import Ask, Moment, State
     from rummicore.turn import Turn
 
@@ -27,8 +27,8 @@ def somebody_out(state: State) -> End | None:
 
 
 def all_passed(state: State) -> End | None:
-    """End blocked when as many turns in a row were passes as there are seats."""
-    return End("blocked") if state.passes >= len(state.seats) else None
+    """End blocked when the pool is empty and as many turns in a row were passes as there are seats."""
+    return End("blocked") if not state.pool and state.passes >= len(state.seats) else None
 
 
 def last_turns_taken(state: State) -> End | None:
@@ -67,6 +67,16 @@ def always_reject(_turn: Turn, _reasons: Reasons) -> Outcome:
 def put_back_and_draw_one(_turn: Turn, _reasons: Reasons) -> Outcome:
     """Put the table back and let the seat draw one tile."""
     return Restore(1)
+
+
+def nothing_more(_edition: Edition, reason: Reason) -> Reason:
+    """Know no more about a reason than it says."""
+    return reason
+
+
+def no_dictionary(_edition: Edition) -> str | None:
+    """Judge melds by nothing from outside."""
+    return None
 
 
 def no_points(_turn: Turn) -> int:

@@ -39,7 +39,7 @@ from rummicore.reasons import (
     Reasons,
     RuleError,
 )
-from rummicore.state import End, Moment, RoundResult, Seat, State
+from rummicore.state import End, Former, Moment, RoundResult, Seat, State
 from rummicore.tiles import Face, Table, faces_on, melds_gone, without
 from rummicore.turn import Turn, turn_of
 from rummicore.view import view_of
@@ -260,8 +260,14 @@ def _commit(state: State, turn: Turn, rack: tuple[Face, ...]) -> tuple[State, Pl
     points = turn.edition.points(turn)
     seat = state.seats[turn.seat]
     after = seat._replace(rack=turn.edition.sorted(rack), opened=True, points=seat.points + points)
-    state = _with_seat(state, turn.seat, after)._replace(table=turn.after)
+    state = _off_table(_with_seat(state, turn.seat, after), turn)
     return state, Played(turn.seat, turn.laid, turn.made, turn.gone, points, opening=not turn.opened)
+
+
+def _off_table(state: State, turn: Turn) -> State:
+    """Leave the table of a turn and remember the melds it took apart."""
+    former = (*(old for old in state.former if old.meld not in turn.gone), *(Former(m, turn.number) for m in turn.gone))
+    return state._replace(table=turn.after, former=former)
 
 
 def _take_back(state: State, turn: Turn, outcome: TakeBack, told: tuple[Event, ...]) -> Step:
@@ -281,7 +287,7 @@ def _take_back(state: State, turn: Turn, outcome: TakeBack, told: tuple[Event, .
         told = (*told, played)
     else:
         seat = seat._replace(rack=turn.edition.sorted(rack))
-        state = _with_seat(state, turn.seat, seat)._replace(table=good.after)
+        state = _off_table(_with_seat(state, turn.seat, seat), good)
     state, fined = _take(state, turn, outcome.draw, fine=True)
     refill = turn.edition.take(good) - outcome.draw if good.laid else 0
     state, drawn = _take(state, turn, refill, fine=False)
@@ -318,7 +324,8 @@ def _with_seat(state: State, index: int, seat: Seat) -> State:
 
 
 def _end_turn(state: State, turn: Turn, events: tuple[Event, ...]) -> Step:
-    passes = 0 if turn.laid else state.passes + (turn.pool == 0)
+    idle = not turn.laid and not any(isinstance(event, Drew) for event in events)
+    passes = state.passes + 1 if idle else 0
     empty_turns = None if state.pool else 0 if turn.pool else (state.empty_turns or 0) + 1
     state = state._replace(passes=passes, empty_turns=empty_turns)
     end = turn.edition.ending(turn.edition, state)
@@ -328,7 +335,8 @@ def _end_turn(state: State, turn: Turn, events: tuple[Event, ...]) -> Step:
     while state.seats[following].skips:
         seat = state.seats[following]
         state = _with_seat(state, following, seat._replace(skips=seat.skips - 1))
-        state = state._replace(turn=following, number=state.number + 1)
+        # A seat that sits out has not passed, so all must pass once more, it included.
+        state = state._replace(turn=following, number=state.number + 1, passes=0)
         events = (*events, Skipped(following))
         following = turn.edition.next_seat(turn.edition, state)
     return Step(state._replace(turn=following, number=state.number + 1), events)

@@ -59,7 +59,7 @@ class Loaded(NamedTuple):
 def new_header(edition: Edition, seats: tuple[str, ...], rounds: int = 1, seed: int | None = None) -> Header:
     """Return the header of a new game; every option is kept, so later defaults cannot change an old game."""
     options = {key: option.value for key, option in edition.options.items()}
-    return Header(edition.id, options, seats, rounds, seed)
+    return Header(edition.id, options, seats, rounds, seed, edition.dictionary(edition))
 
 
 def header_record(header: Header) -> dict[str, object]:

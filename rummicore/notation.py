@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from rummicore.reasons import FormatError
-from rummicore.tiles import Meld, Table
+from rummicore.tiles import Meld, Placed, Table
 
 if TYPE_CHECKING:
     from rummicore.edition import Edition
@@ -88,6 +88,11 @@ def meld_as_json(edition: Edition, meld: Meld) -> str | list[str]:
 def format_table(edition: Edition, table: Table) -> str:
     """Write a table in the canonical form."""
     return ", ".join(format_meld(edition, meld) for meld in table)
+
+
+def show_tile(placed: Placed) -> str:
+    """Write a tile by itself, a joker by a star and what it stands for."""
+    return placed.face if placed.natural or not placed.stands else f"*{placed.stands[0]}"
 
 
 def _needs_kind(edition: Edition, meld: Meld) -> bool:

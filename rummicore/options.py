@@ -19,9 +19,9 @@ class Option(NamedTuple):
 
     def parse(self, key: str, text: str) -> Value:
         """Read a value from text; raise FormatError that names what is allowed."""
-        if self.allowed is None:
-            return text
         wanted = text.strip().lower()
+        if self.allowed is None:
+            return text if wanted != spell(None) else None
         if isinstance(self.allowed, range):
             if wanted.isascii() and wanted.isdigit() and len(wanted) < 10 and int(wanted) in self.allowed:
                 return int(wanted)

@@ -15,6 +15,7 @@ GROUP = "rummi.editions"
 BUILT_IN = {
     "ua-standard": "rummiclassic.editions.ua:UA_STANDARD",
     "ua-xp": "rummiclassic.editions.ua:UA_XP",
+    "letters-ru": "rummiwords.editions.ru:LETTERS_RU",
 }
 
 

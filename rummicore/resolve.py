@@ -1,47 +1,285 @@
 """Which table melds and rack tiles do typed melds use? The fewest loose ends, then the fewest table melds.
 
 Players type the melds that the table shall have after their turn, only those that change. A table meld is taken
-apart when the rack cannot supply a typed tile; what is left over of it is loose.
+apart when the rack cannot supply a typed tile; what is left over of it is loose. Where the meld rules know jokers that
+may lie in the place of a typed tile, one of the rack is put in for a tile that is missing, one of a meld taken apart
+stays in the game, and one of another meld is exchanged for the tile it stands for. The answer is exact: no other way
+leaves fewer tiles missing, then loose, then lays fewer jokers, then disturbs fewer table melds.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, combinations, islice, product
+from math import ceil
+from operator import add
+from typing import TYPE_CHECKING, NamedTuple
 
-from rummicore.tiles import Face, Meld, Placed, faces_on
+from rummicore.tiles import Face, Meld, Placed, Table, faces_on
+
+if TYPE_CHECKING:
+    from rummicore.edition import MeldRules
+
+# Ways of writing typed melds and of placing jokers that are looked at; real positions have a handful.
+MOST_SPELLINGS, MOST_WAYS = 16, 64
+# Choices of table melds that are looked at before the best so far must do; melds typed by people need far fewer.
+MOST_NODES = 3000
+# The place of jokers among wanted faces.
+JOKERS = -1
+
+
+class Reader:
+    """What a player may mean by typed melds: exactly what is typed, unless an edition knows more."""
+
+    def __init__(self, rules: MeldRules) -> None:
+        """Read for these meld rules."""
+        self.rules = rules
+
+    def spellings(self, meld: Meld) -> tuple[Meld, ...]:
+        """Write a meld in every way that means the same, first as it was typed."""
+        return (meld,)
+
+    def joker_for(self, _face: Face) -> Placed | None:
+        """Return the joker that may lie where a tile was typed."""
+        return None
+
+    def exchanges(self, _meld: Meld) -> tuple[Meld, ...]:
+        """Return what a table meld becomes if jokers in it are exchanged for tiles they stand for."""
+        return ()
 
 
 class Resolution(NamedTuple):
-    """The cheapest way to make typed melds: which table melds are taken apart, what is laid, left over, missing."""
+    """A cheapest way to make typed melds: which table melds are taken apart, what is laid, left over, missing.
+
+    ``melds`` are the typed melds as they lie then, jokers in place, and behind them the table melds whose jokers were
+    exchanged.
+    """
 
     used: tuple[int, ...]
     laid: tuple[Face, ...]
     loose: tuple[tuple[Placed, ...], ...]
     missing: tuple[Face, ...]
+    melds: Table = ()
 
 
 def resolve(
-    table: Sequence[Meld], rack: Sequence[Face], typed: Sequence[Meld], free: frozenset[int] = frozenset()
+    table: Sequence[Meld],
+    rack: Sequence[Face],
+    typed: Sequence[Meld],
+    free: frozenset[int] = frozenset(),
+    reader: Reader | None = None,
 ) -> Resolution:
-    """Find the table melds to use with the fewest loose tiles, then the fewest melds disturbed; exact.
+    """Find a cheapest way; melds whose index is ``free`` are loose ends of this turn, used up first at no cost."""
+    return next(ways(table, rack, typed, free, reader))
 
-    Melds whose index is ``free`` are loose ends of this turn: they are used up first and cost nothing.
+
+def ways(
+    table: Sequence[Meld],
+    rack: Sequence[Face],
+    typed: Sequence[Meld],
+    free: frozenset[int] = frozenset(),
+    reader: Reader | None = None,
+    *,
+    must_lay: bool = False,
+) -> Iterator[Resolution]:
+    """Go through all cheapest ways; they differ in the melds taken apart and the places of jokers.
+
+    There is at least one, unless ``must_lay`` leaves out those that lay nothing.
     """
-    need = faces_on(typed)
-    missing = need - Counter(rack) - faces_on(table)
-    wanted = need - missing - faces_on(table[index] for index in free)
-    search = _Search({index: Counter(meld.faces) for index, meld in enumerate(table) if index not in free})
-    search.run(wanted, wanted - Counter(rack), (), (0, 0))
-    used = tuple(sorted((*search.best_used, *free)))
-    taken = faces_on(table[index] for index in used)
-    return Resolution(
-        used=used,
-        laid=tuple((need - missing - taken).elements()),
-        loose=_left_over([table[index] for index in used], need),
-        missing=tuple(missing.elements()),
-    )
+    best: Cost | None = None
+    found: list[tuple[_Task, tuple[int, ...]]] = []
+    for respelled, wanted in enumerate(_spellings(typed, reader)):
+        for exchanged in _exchanges(table, reader):
+            task = _Task(table, rack, (*wanted, *exchanged.values()), free.union(exchanged), reader)
+            extra = Cost(0, 0, 0, len(exchanged.keys() - free), min(respelled, 1))
+            for cost, used in _Search(task, best, extra, must_lay=must_lay).run():
+                if best is None or cost < best:
+                    best, found = cost, []
+                if cost == best:
+                    found.append((task, used))
+    yield from islice((way for task, used in found for way in task.ways(used)), MOST_WAYS)
+
+
+def _spellings(typed: Sequence[Meld], reader: Reader | None) -> Iterator[Table]:
+    """Write the typed melds in every way that means the same, first as they were typed."""
+    if reader is None:
+        yield tuple(typed)
+        return
+    yield from islice(product(*(reader.spellings(meld) for meld in typed)), MOST_SPELLINGS)
+
+
+def _exchanges(table: Sequence[Meld], reader: Reader | None) -> Iterator[dict[int, Meld]]:
+    """Choose table melds whose jokers are exchanged for tiles, and what they become; first none."""
+    yield {}
+    if reader is None:
+        return
+    became = {index: reader.exchanges(meld) for index, meld in enumerate(table)}
+    having = [index for index, melds in became.items() if melds]
+    for size in range(1, len(having) + 1):
+        for chosen in combinations(having, size):
+            for melds in product(*(became[index] for index in chosen)):
+                yield dict(zip(chosen, melds, strict=True))
+
+
+class Cost(NamedTuple):
+    """What a way costs, the worst first."""
+
+    missing: int
+    loose: int
+    jokers: int
+    melds: int
+    respelled: int = 0
+
+
+class _Given(NamedTuple):
+    """What some table melds give: how often each wanted face, other tiles, and jokers."""
+
+    faces: tuple[int, ...]
+    others: int = 0
+    jokers: int = 0
+
+    def __add__(self, more: object) -> _Given:
+        """Put melds together."""
+        if not isinstance(more, _Given):
+            return NotImplemented
+        faces = tuple(map(add, self.faces, more.faces))
+        return _Given(faces, self.others + more.others, self.jokers + more.jokers)
+
+
+class _Supply(NamedTuple):
+    """What becomes of typed melds if some table melds are used.
+
+    ``open`` and ``lacking`` count, face by face, what is left to supply and what the rack cannot; ``jokers`` is how
+    many jokers the rack must lay, ``spare`` how many of the table lie for tiles that the rack could lay.
+    """
+
+    open: tuple[int, ...]
+    lacking: tuple[int, ...]
+    loose: int
+    jokers: int
+    spare: int
+
+
+class _Task:
+    """Typed melds in one spelling beside a table, with the melds that are used in any case."""
+
+    def __init__(
+        self,
+        table: Sequence[Meld],
+        rack: Sequence[Face],
+        wanted: Table,
+        given: frozenset[int],
+        reader: Reader | None,
+    ) -> None:
+        self.table = table
+        self.wanted = wanted
+        self.given = given
+        self.joker_of = {} if reader is None else _stand_ins(wanted, reader)
+        self.jokers = frozenset(placed.face for placed in self.joker_of.values())
+        held = Counter(rack)
+        self.need = faces_on(wanted)
+        self.missing = self._missing(held)
+        self.need -= self.missing
+        self.faces = tuple(face for face in self.need if face not in self.jokers)
+        self.filled = tuple(face in self.joker_of for face in self.faces)
+        self.counts = tuple(self.need[face] for face in self.faces)
+        self.rack = tuple(held[face] for face in self.faces)
+        self.rack_jokers = sum(held[joker] for joker in self.jokers)
+        self.typed_jokers = sum(self.need[joker] for joker in self.jokers)
+        self.melds = tuple(self._given(meld.faces) for meld in table)
+
+    def _missing(self, held: Counter[Face]) -> Counter[Face]:
+        """Count what no table meld, rack tile or joker can supply."""
+        there = held + faces_on(self.table)
+        lacking = self.need - there
+        left = sum(there[joker] - self.need[joker] for joker in self.jokers)
+        for face in [face for face in lacking.elements() if face in self.joker_of]:
+            if left > 0:
+                lacking[face] -= 1
+                left -= 1
+        return +lacking
+
+    def _given(self, faces: Sequence[Face]) -> _Given:
+        found = tuple(faces.count(face) for face in self.faces)
+        jokers = sum(face in self.jokers for face in faces)
+        return _Given(found, len(faces) - sum(found) - jokers, jokers)
+
+    def together(self, indexes: Iterable[int]) -> _Given:
+        """Add up what table melds give."""
+        return sum((self.melds[index] for index in indexes), _Given((0,) * len(self.faces)))
+
+    def supply(self, given: _Given) -> _Supply:
+        """Say what is still lacking, loose and laid in jokers if these table tiles are used."""
+        left = tuple(n - t if n > t else 0 for n, t in zip(self.counts, given.faces, strict=True))
+        lacking = tuple(n - r if n > r else 0 for n, r in zip(left, self.rack, strict=True))
+        asked = self.typed_jokers + sum(lack for lack, fills in zip(lacking, self.filled, strict=True) if fills)
+        by_rack = sum(left) - sum(lacking)
+        # A spare joker lies for a tile that the rack would lay, but never for the last one: that is meant for it.
+        spare = max(given.jokers - asked, 0)
+        places = max(by_rack - 1, 0) if self.jokers else 0
+        loose = given.others + sum(given.faces) - (sum(self.counts) - sum(left)) + max(spare - places, 0)
+        return _Supply(left, lacking, loose, max(asked - given.jokers, 0), min(spare, places))
+
+    def possible(self, supply: _Supply) -> bool:
+        """Whether jokers of the rack are enough for what is lacking."""
+        plain = any(lack for lack, fills in zip(supply.lacking, self.filled, strict=True) if not fills)
+        return not plain and supply.jokers <= self.rack_jokers
+
+    def ways(self, used: tuple[int, ...]) -> Iterator[Resolution]:
+        """Put jokers in their places, in every way that makes a difference."""
+        indexes = tuple(sorted({*used, *self.given}))
+        taken = faces_on(self.table[index] for index in indexes)
+        supply = self.supply(self.together(indexes))
+        kept = [_stands(placed) for i in indexes for placed in self.table[i].tiles if placed.face in self.jokers]
+        for letters in self._letters(supply, kept):
+            need = self.need - letters + Counter(self.joker_of[face].face for face in letters.elements())
+            for melds in self._placings(letters):
+                yield Resolution(
+                    used=indexes,
+                    laid=tuple((need - taken).elements()),
+                    loose=_left_over([self.table[index] for index in indexes], need),
+                    missing=tuple(self.missing.elements()),
+                    melds=melds,
+                )
+
+    def _letters(self, supply: _Supply, kept: list[str]) -> Iterator[Counter[Face]]:
+        """Choose the typed faces that jokers lie for: what is lacking, and for spare ones what the rack would lay."""
+        rows = [row for row in zip(self.faces, supply.open, supply.lacking, strict=True) if row[0] in self.joker_of]
+        lacking = Counter({face: lack for face, _, lack in rows if lack})
+        choices = [face for face, left, lack in rows for _ in range(left - lack)]
+        choices.sort(key=lambda face: face not in kept)
+        for chosen in dict.fromkeys(combinations(choices, supply.spare)):
+            yield lacking + Counter(chosen)
+
+    def _placings(self, letters: Counter[Face]) -> Iterator[Table]:
+        """Put jokers in the place of typed tiles of these faces."""
+        places: dict[Face, list[tuple[int, int]]] = {face: [] for face in letters}
+        for number, meld in enumerate(self.wanted):
+            for place, placed in enumerate(meld.tiles):
+                if placed.natural and placed.face in places:
+                    places[placed.face].append((number, place))
+        for chosen in product(*(combinations(places[face], count) for face, count in letters.items())):
+            spots = {spot for group in chosen for spot in group}
+            yield tuple(
+                Meld(
+                    meld.kind,
+                    tuple(
+                        self.joker_of[p.face] if (number, place) in spots else p for place, p in enumerate(meld.tiles)
+                    ),
+                )
+                for number, meld in enumerate(self.wanted)
+            )
+
+
+def _stand_ins(wanted: Table, reader: Reader) -> dict[Face, Placed]:
+    """Find the joker that may lie in the place of each typed tile."""
+    faces = dict.fromkeys(placed.face for meld in wanted for placed in meld.tiles if placed.natural)
+    return {face: joker for face in faces if (joker := reader.joker_for(face)) is not None}
+
+
+def _stands(placed: Placed) -> str:
+    return placed.stands[0] if placed.stands else ""
 
 
 def _left_over(melds: Sequence[Meld], need: Counter[Face]) -> tuple[tuple[Placed, ...], ...]:
@@ -59,30 +297,86 @@ def _left_over(melds: Sequence[Meld], need: Counter[Face]) -> tuple[tuple[Placed
     return tuple(rows)
 
 
-Cost = tuple[int, int]
-
-
 class _Search:
-    """Depth-first over the tiles the rack lacks: each must come from one of the melds that have it."""
+    """Depth-first over what is lacking: it comes from one of the melds that have it, or a joker lies for it.
 
-    def __init__(self, melds: dict[int, Counter[Face]]) -> None:
-        self.melds = melds
-        self.best: Cost | None = None
-        self.best_used: tuple[int, ...] = ()
+    More table melds never leave less loose, so whatever can only become dearer than the best is left. A search that
+    takes too long ends with the best way so far.
+    """
 
-    def run(self, need: Counter[Face], lacking: Counter[Face], used: tuple[int, ...], cost: Cost) -> None:
-        if self.best is not None and cost >= self.best:
+    def __init__(self, task: _Task, best: Cost | None, extra: Cost, *, must_lay: bool) -> None:
+        self.task = task
+        self.must_lay = must_lay
+        self.best = best
+        self.extra = extra
+        self.nodes = MOST_NODES
+        self.found: dict[tuple[int, ...], Cost] = {}
+        # Counts as rows of ones, so that the smaller of two is a bitwise and.
+        self.shifts = tuple(accumulate(task.counts, initial=0))[:-1]
+        self.rows = [self._row(meld.faces) for meld in task.melds]
+        self.sizes = [sum(meld.faces) + meld.others for meld in task.melds]
+
+    def _row(self, counts: Sequence[int]) -> int:
+        """Write counts as rows of ones; more than is wanted of a face does not fit and is left out."""
+        return sum(
+            ((1 << min(count, most)) - 1) << shift
+            for count, most, shift in zip(counts, self.task.counts, self.shifts, strict=True)
+        )
+
+    def run(self) -> list[tuple[Cost, tuple[int, ...]]]:
+        """Return the cheapest choices of melds, if they are as cheap as what is known already."""
+        self._extend(self.task.together(self.task.given), (), self.task.given, frozenset())
+        return [(cost, used) for used, cost in self.found.items() if cost == self.best]
+
+    def _cost(self, loose: int, jokers: int, melds: int) -> Cost:
+        extra = self.extra
+        return Cost(self.task.missing.total(), loose, jokers, extra.melds + melds, extra.respelled)
+
+    def _extend(self, given: _Given, used: tuple[int, ...], closed: frozenset[int], settled: frozenset[int]) -> None:
+        supply = self.task.supply(given)
+        self.nodes -= 1
+        if self.nodes < 0 and self.best is not None:
             return
-        if not lacking:
-            self.best, self.best_used = cost, used
+        if self.task.possible(supply) and not (self.must_lay and not sum(supply.open) and not supply.jokers):
+            cost = self._cost(supply.loose, supply.jokers, len(used))
+            if self.best is None or cost <= self.best:
+                self.best = cost
+                self.found[tuple(sorted(used))] = cost
+        open_row, lacking_row = self._row(supply.open), self._row(supply.lacking)
+        gains = {i: (self.rows[i] & lacking_row).bit_count() for i in range(len(self.rows)) if i not in closed}
+        loose = {i: self.sizes[i] - (self.rows[i] & open_row).bit_count() for i in gains}
+        if self._hopeless(supply, len(used), gains, loose):
             return
-        for loose, index in self._branches(need, lacking, used):
-            meld = self.melds[index]
-            self.run(need - meld, lacking - meld, (*used, index), (cost[0] + loose, cost[1] + 1))
+        wanted = [place for place, lack in enumerate(supply.lacking) if lack and place not in settled]
+        holders = {place: [i for i in gains if self.task.melds[i].faces[place]] for place in wanted}
+        if supply.jokers and JOKERS not in settled:
+            holders[JOKERS] = [i for i in gains if self.task.melds[i].jokers]
+        if not holders:
+            return
+        rarest = min(holders, key=lambda place: len(holders[place]))
+        for index in sorted(self._different(holders[rarest]), key=lambda i: (loose[i], -gains[i], i)):
+            self._extend(given + self.task.melds[index], (*used, index), closed | {index}, settled)
+            closed |= {index}
+        if rarest == JOKERS or self.task.filled[rarest]:
+            self._extend(given, used, closed, settled | {rarest})
 
-    def _branches(self, need: Counter[Face], lacking: Counter[Face], used: tuple[int, ...]) -> list[tuple[int, int]]:
-        """List loose tiles and index of the melds that have the rarest lacking face; of equal melds one."""
-        holders = {face: [i for i, meld in self.melds.items() if face in meld and i not in used] for face in lacking}
-        rarest = min(holders, key=lambda face: len(holders[face]))
-        different = {frozenset(self.melds[index].items()): index for index in reversed(holders[rarest])}
-        return sorted(((self.melds[index] - need).total(), index) for index in different.values())
+    def _hopeless(self, supply: _Supply, melds: int, gains: dict[int, int], loose: dict[int, int]) -> bool:
+        """Tell whether whatever more is used becomes dearer than the best: a fractional choice of melds says so."""
+        if self.best is None:
+            return False
+        more = [(loose[i] / gain, gain) for i, gain in gains.items() if gain]
+        jokers = self.task.rack_jokers + sum(self.task.melds[i].jokers for i in loose)
+        wanted = sum(supply.lacking) - (jokers if self.task.jokers else 0)
+        dearer = 0.0
+        for rate, gain in sorted(more):
+            if wanted <= 0:
+                break
+            dearer += rate * min(gain, wanted)
+            wanted -= gain
+        least = self._cost(supply.loose + ceil(dearer - 1e-9), 0, melds)
+        # Ways that leave something loose are not finished anyway, so one of them is enough.
+        return least > self.best or (least >= self.best and self.best.loose > 0)
+
+    def _different(self, holders: list[int]) -> Iterable[int]:
+        """Of melds with the same tiles one is enough."""
+        return {frozenset(Counter(self.task.table[i].tiles).items()): i for i in reversed(holders)}.values()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from rummicore.tiles import Face, Table
+from rummicore.tiles import Face, Meld, Table
 
 Phase = Literal["deal", "asking", "turn", "over"]
 
@@ -51,6 +51,13 @@ class RoundResult(NamedTuple):
     turns: int
 
 
+class Former(NamedTuple):
+    """A meld that is no longer on the table, and the number of the turn that took it apart."""
+
+    meld: Meld
+    turn: int
+
+
 class State(NamedTuple):
     """A game: the round on the table and the rounds before it."""
 
@@ -69,6 +76,7 @@ class State(NamedTuple):
     asks: tuple[Ask, ...] = ()
     moment: Moment | None = None
     proposed: Table | None = None
+    former: tuple[Former, ...] = ()
     results: tuple[RoundResult, ...] = ()
 
 
@@ -76,7 +84,8 @@ class State(NamedTuple):
 # starter      who began this round
 # redeal       the next deal repeats this round's: the starter stays
 # deals        deals so far, redeals included
-# passes       turns in a row that laid nothing and had no pool to draw from
+# passes       turns in a row in which nothing was laid and nothing taken from the pool; a seat that sits out ends them
 # empty_turns  whole turns since the pool ran out, None while it has tiles
 # asks         decisions still open, and the moment they belong to; the answers are with the seats
 # proposed     the table of a play that waits for the answers
+# former       melds of this round that were taken apart, each with its last turn

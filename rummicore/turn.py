@@ -8,6 +8,7 @@ from rummicore.tiles import Face, Meld, Table, faces_on, melds_gone
 
 if TYPE_CHECKING:
     from rummicore.edition import Edition, MeldRules
+    from rummicore.state import Former
     from rummicore.view import View
 
 
@@ -15,7 +16,7 @@ class Turn(NamedTuple):
     """One seat's turn, judged on the states before and after. It holds nothing that the seat may not know.
 
     ``made`` and ``gone`` are the melds that are new and that have disappeared, ``wrong`` the new ones that have no
-    legal reading; ``lost`` are table tiles that the table after the turn lacks.
+    legal reading; ``lost`` are table tiles that the table after the turn lacks; ``former`` are melds of earlier turns.
     """
 
     edition: Edition
@@ -30,6 +31,8 @@ class Turn(NamedTuple):
     made: Table
     gone: Table
     wrong: Table
+    number: int = 1
+    former: tuple[Former, ...] = ()
 
     @property
     def touched(self) -> bool:
@@ -54,6 +57,8 @@ def turn_of(edition: Edition, view: View, table: Table) -> Turn:
         made=melds_gone(after, view.table),
         gone=melds_gone(view.table, after),
         wrong=wrong,
+        number=view.number,
+        former=view.former,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rummicore.state import Ask, Phase, RoundResult, State
+from rummicore.state import Ask, Former, Phase, RoundResult, State
 from rummicore.tiles import Face, Table
 
 
@@ -38,6 +38,7 @@ class View(NamedTuple):
     shown: tuple[tuple[Face, ...], ...]
     results: tuple[RoundResult, ...]
     rounds: int
+    former: tuple[Former, ...] = ()
 
 
 def view_of(state: State, seat: int) -> View:
@@ -60,6 +61,7 @@ def view_of(state: State, seat: int) -> View:
         shown=tuple(s.rack for s in state.seats) if round_over(state) else (),
         results=state.results,
         rounds=state.rounds,
+        former=state.former,
     )
 
 

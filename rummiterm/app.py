@@ -101,7 +101,8 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup,
     lazy={
-        "classic": ("rummiterm.commands.classic:classic", "The number game: play, with bots at the table."),
+        "play": ("rummiterm.commands.play:play", "The Russian letter edition: play with friends and bots."),
+        "classic": ("rummiterm.commands.classic:classic", "The number game: play with friends and bots."),
         "judge": ("rummiterm.commands.judge:judge", "The referee beside a real set: is this legal, and why not."),
         "rules": ("rummiterm.commands.rules:rules", "Parameters of an edition as data, and how editions differ."),
         "check": ("rummiterm.commands.check:check", "Validate word lists: common nouns in the nominative singular."),
@@ -120,7 +121,22 @@ class LazyGroup(click.Group):
 def cli(context: click.Context) -> None:
     """Unofficial tile games of the Rummikub family: play, referee, bots."""
     if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            _go_home(context)
+        else:
+            click.echo(context.get_help())
+
+
+def _go_home(context: click.Context) -> None:
+    """Show what can be done and do what is chosen."""
+    from rummiterm.home import Home
+    from rummiterm.prompt.keyboard import Keyboard
+    from rummiterm.texts import Texts
+
+    screen = context.ensure_object(Screen)
+    arguments = Home(Texts(screen.language), Keyboard().read).choose()
+    if arguments:
+        cli.main(arguments, standalone_mode=False, obj=screen)
 
 
 def run(arguments: list[str]) -> int:

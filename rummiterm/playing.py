@@ -45,22 +45,38 @@ def player_names(text: str) -> tuple[str, ...]:
     return names
 
 
-def make_bots(edition: Edition, players: Sequence[str], seed: int) -> list[Bot]:
-    """Make the bot for each seat; raise FormatError for one that does not exist."""
-    for name in players:
-        if name not in edition.bots:
-            raise FormatError(_no_such_player(edition, name))
-    return [edition.bots[name](edition, bot_seed(seed, seat)) for seat, name in enumerate(players)]
+def seated_bots(edition: Edition, players: Sequence[str], seed: int) -> dict[int, Bot]:
+    """Make the bots among the players, by seat; all others are people. Raise FormatError for an unknown bot."""
+    bots = {}
+    for seat, name in enumerate(players):
+        if name in edition.bots:
+            bots[seat] = edition.bots[name](edition, bot_seed(seed, seat))
+        elif name.lower().startswith("bot:"):
+            raise FormatError(_no_such_bot(edition, name))
+    return bots
 
 
-def _no_such_player(edition: Edition, name: str) -> str:
+def has_people(edition: Edition, players: Sequence[str]) -> bool:
+    """Tell whether anybody at the table is no bot."""
+    return any(name not in edition.bots for name in players)
+
+
+def display_names(setup: Setup, texts: Texts) -> list[str]:
+    """Return the names to show: at a table with people a bot is just the bot, several are numbered."""
+    bots = [name for name in setup.players if name in setup.edition.bots]
+    if len(bots) == len(setup.players):
+        return list(setup.players)
+    bot = texts("name.bot")
+    own = iter([bot] if len(bots) == 1 else [f"{bot} {number}" for number in range(1, len(bots) + 1)])
+    return [next(own) if name in setup.edition.bots else safe_text(name, 40) for name in setup.players]
+
+
+def _no_such_bot(edition: Edition, name: str) -> str:
     known = ", ".join(edition.bots)
-    if name.lower().startswith("bot"):
-        near = nearest(name, edition.bots)
-        return f"there is no bot {safe_text(name, 40)!r} in {edition.id}; there are {known}" + (
-            f" (nearest: {near})" if near else ""
-        )
-    return f"{safe_text(name, 40)!r} is not a bot; people cannot sit down yet, so name bots: {known}"
+    near = nearest(name, edition.bots)
+    return f"there is no bot {safe_text(name, 40)!r} in {edition.id}; there are {known}" + (
+        f" (nearest: {near})" if near else ""
+    )
 
 
 def start(setup: Setup, save: str | None) -> tuple[State, Journal | None]:
@@ -87,20 +103,27 @@ def setup_header(setup: Setup, texts: Texts) -> str:
 
 def play_on(setup: Setup, state: State, journal: Journal | None) -> Iterator[Happened]:
     """Let bots play to the end; each action is on the disk before it is yielded."""
-    bots = make_bots(setup.edition, setup.players, setup.seed)
+    bots = list(seated_bots(setup.edition, setup.players, setup.seed).values())
     record = journal.record if journal else lambda action: None
     yield from run(setup.edition, state, bots, setup.seed, record=record)
 
 
 def play_out(
-    setup: Setup, state: State, journal: Journal | None, texts: Texts, *, plays_only: bool = False
+    setup: Setup,
+    state: State,
+    journal: Journal | None,
+    texts: Texts,
+    *,
+    plays_only: bool = False,
+    past: Sequence[Happened] = (),
 ) -> Iterator[str]:
     """Let bots play to the end and tell it."""
     teller = Teller(setup.edition, setup.players, setup.rounds, texts, plays_only=plays_only)
+    steps = list(past)
     for happened in play_on(setup, state, journal):
         yield from teller.tell(happened)
-        state = happened.step.state
-    yield from teller.over(state.results)
+        steps.append(happened)
+    yield from teller.over(steps[-1].step.state.results, steps)
 
 
 def game_record(edition: Edition, players: tuple[str, ...], seed: int | None, state: State) -> dict[str, object]:

@@ -8,6 +8,14 @@ import unicodedata
 _UNSAFE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
+def shell_word(text: str) -> str:
+    """Return a name as it is typed on a command line, quoted only where it must be."""
+    import shlex
+
+    plain = all(character.isalnum() or character in "-_." for character in text)
+    return text if plain and text else shlex.quote(text)
+
+
 def safe_text(text: str, limit: int = 200) -> str:
     """Return text without characters that steer a terminal, cut to a readable length."""
     cut = text[: limit + 1]

@@ -1,4 +1,4 @@
-"""The letter game: the Russian noun dictionary, and soon the edition that is judged by it."""
+"""The letter game: the Russian noun dictionary, and the edition that is judged by it."""
 
 from rummiwords.lexicon import Lexicon
 from rummiwords.records import Entry

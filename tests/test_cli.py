@@ -90,7 +90,7 @@ def test_the_later_house_rule_wins(tmp_path: Path) -> None:
         (["classic", "play", "--players", "bot:1,bot:1,bot:1,bot:1,bot:1"], ["not 5", "ua-xp"]),
         (["classic", "play", "--rules", "ua-xp", "--players", "bot:1,bot:1,bot:1,bot:1"], ["take ua-standard"]),
         (["classic", "play", "--players", "bot:9,bot:1"], ["'bot:9'", "bot:1, bot:2"]),
-        (["classic", "play", "--players", "Ann,bot:1"], ["'Ann'", "bot:1, bot:2"]),
+        (["classic", "play", "--players", "Ann,bot:1", "--format", "json"], ["between bots"]),
         (["classic", "play", "--players", ",,"], ["separated by commas"]),
         (["classic", "play", "--house", "open.min_point=20"], ["'open.min_point'", "nearest is open.min_points"]),
         (["classic", "play", "--house", "open.min_points=many"], ["whole number from 0 to 999", "'many'"]),

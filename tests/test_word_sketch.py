@@ -18,6 +18,7 @@ from rummicore.endings import all_passed, somebody_out
 from rummicore.engine import Step, apply
 from rummicore.events import Drew, Restored, Skipped, TookBack
 from rummicore.match import most_points
+from rummicore.notation import show_tile
 from rummicore.options import Option, Options
 from rummicore.outcomes import Outcome, TakeBack
 from rummicore.reasons import Code, Reasons, RuleError
@@ -86,6 +87,12 @@ class WordNotation:
         return "".join(p.face if p.natural else "*" + ("".join(p.stands) or OPEN) for p in tiles)
 
     short = spell
+
+    def retyped(self, text: str) -> str | None:
+        return None
+
+    def shown(self, placed: Placed) -> str:
+        return show_tile(placed)
 
     def as_json(self, meld: Meld) -> str | list[str]:
         return self.spell(meld.tiles)

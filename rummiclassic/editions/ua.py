@@ -78,6 +78,7 @@ UA_STANDARD = Edition(
     winners=winners,
     strict={"time.limit_s": 60, "penalty.invalid_submit": "penalty"},
     aliases={"timer": "time.limit_s"},
+    rack_orders=(NUMBERS.by_number,),
     bots={"bot:1": rack_bot, "bot:2": extending_bot},
 )
 

@@ -16,9 +16,10 @@ from rummicore.records import event_record
 from rummicore.registry import find_edition
 from rummiterm.app import Command, LazyGroup, Screen
 from rummiterm.output import print_json, print_rows, say
-from rummiterm.playing import game_record, make_bots, play_out, resumed_setup
+from rummiterm.playing import game_record, has_people, play_out, resumed_setup, seated_bots
 from rummiterm.safe import safe_text
 from rummiterm.saves import Game, Journal, existing_path, read_game, readable_games, remove
+from rummiterm.sitting import people_header, play_with_people
 from rummiterm.telling import Teller
 from rummiterm.texts import Texts
 
@@ -132,7 +133,7 @@ def _position(game: Game, seat: int | None, texts: Texts) -> Iterator[str]:
         if own.rack and (state.phase == "over" or index == seat):
             yield f"{texts('games.rack')} {teller.names[index]}: {' '.join(own.rack)}"
     if state.phase == "over":
-        yield from teller.over(state.results)
+        yield from teller.over(state.results, game.steps)
 
 
 @games.command()
@@ -210,10 +211,15 @@ def resume(context: click.Context, name: str | None) -> None:
             click.echo(texts("games.finished", name=safe_text(name, 60)))
             return
         setup = resumed_setup(game)
-        make_bots(setup.edition, setup.players, setup.seed)
+        seated_bots(setup.edition, setup.players, setup.seed)
         turns = sum(result.turns for result in game.state.results) + max(game.state.number - 1, 0)
         click.echo(texts("games.resumed", name=safe_text(name, 60), turns=texts.count("turns", turns)))
-        for line in play_out(setup, game.state, journal, texts):
+        if has_people(setup.edition, setup.players):
+            say(people_header(setup, texts))
+            plain = context.ensure_object(Screen).plain
+            play_with_people(setup, game.state, journal, texts, name=name, plain=plain, past=game.steps)
+            return
+        for line in play_out(setup, game.state, journal, texts, past=game.steps):
             say(line)
 
 
@@ -260,6 +266,6 @@ def _told_again(game: Game, texts: Texts) -> Iterator[str]:
     for happened in game.steps:
         yield from teller.tell(happened)
     if game.state.phase == "over":
-        yield from teller.over(game.state.results)
+        yield from teller.over(game.state.results, game.steps)
     else:
         yield f"… {state_text(game, texts)}"

@@ -77,8 +77,12 @@ class Texts:
 
     def reason(self, reason: Reason) -> str:
         """Say a reason; its own English sentence serves where the language has none."""
+        facts = dict(reason.facts)
+        if "why" in facts:  # the dictionary has said more; at the table nobody speaks of mistakes
+            why = "W101" if facts["why"] == "W113" else str(facts["why"])
+            return self("reason.why", word=facts["word"], why=self(why, **facts))
         template = self._own.get(f"reason.{reason.code}")
-        return template.format(**dict(reason.facts)) if template else reason.text
+        return template.format(**facts) if template else reason.text
 
     def join(self, words: list[str]) -> str:
         """List words with an and."""
@@ -88,6 +92,11 @@ class Texts:
 def _table(language: str) -> Mapping[str, str]:
     table: Mapping[str, str] = import_module(f"rummiterm.texts.{language}").TEXTS
     return table
+
+
+def minus(number: int) -> str:
+    """Write a number for people, with a real minus sign."""
+    return str(number).replace("-", "−")
 
 
 def signed(number: int) -> str:

@@ -1,0 +1,98 @@
+"""Tiles on a line: coloured strips on a terminal, brackets or bare words without colour. The letters stay the same."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+
+from rummicore.edition import Edition
+from rummicore.tiles import Face, Meld, Table
+
+TILE, LAID = "#f4ead2", "#ffd97a"
+INKS = ("#b00020", "#0b4fb3", "#161616", "#8f4700")
+LETTER_INK = "#1b2a3a"
+
+
+def wants_colour(*, plain: bool) -> bool:
+    """Tell whether standard output shall be coloured: NO_COLOR, FORCE_COLOR, --plain and TERM=dumb are heard."""
+    if plain or os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+
+
+class Painter:
+    """Draws tiles of one edition. Without colour, melds that are not words stand in brackets."""
+
+    def __init__(self, edition: Edition, *, colour: bool) -> None:
+        """Take the edition and whether to use colour."""
+        self.edition = edition
+        self.colour = colour
+        self.spelled = is_spelled(edition)
+        plain = [face for face, _ in edition.tiles if face not in edition.jokers]
+        letters = () if self.spelled else dict.fromkeys(face[0] for face in plain)
+        self._inks = dict(zip(letters, INKS, strict=False))
+
+    def meld(self, meld: Meld, laid: Sequence[Face] = ()) -> str:
+        """Draw a meld; tiles of it that were laid this turn get another ground."""
+        left = list(laid)
+        pieces = []
+        for placed in meld.tiles:
+            new = placed.face in left
+            if new:
+                left.remove(placed.face)
+            pieces.append((self.edition.notation.shown(placed), LAID if new else TILE))
+        if not self.colour:
+            text = ("" if self.spelled else " ").join(text for text, _ in pieces)
+            return text if self.spelled else f"[{text}]"
+        return self._strip(pieces, "" if self.spelled else " ")
+
+    def rack(self, faces: Iterable[Face]) -> str:
+        """Draw the tiles of a rack."""
+        return self._strip([(face, TILE) for face in faces], " ") if self.colour else " ".join(faces)
+
+    def width(self, meld: Meld) -> int:
+        """Return how many cells a drawn meld takes."""
+        texts = [self.edition.notation.shown(placed) for placed in meld.tiles]
+        inside = sum(map(len, texts)) + (0 if self.spelled else len(texts) - 1)
+        return inside + (2 if self.colour or not self.spelled else 0)
+
+    def rows(self, table: Table, width: int, laid: Sequence[Face] = ()) -> list[str]:
+        """Draw melds in as many rows as they need."""
+        gap = "  " if self.spelled and not self.colour else " "
+        rows: list[list[str]] = [[]]
+        used = 0
+        for meld in table:
+            cells = self.width(meld) + len(gap)
+            if rows[-1] and used + cells - len(gap) > width:
+                rows.append([])
+                used = 0
+            rows[-1].append(self.meld(meld, laid))
+            used += cells
+        return [gap.join(row) for row in rows]
+
+    def _strip(self, pieces: Sequence[tuple[str, str]], gap: str) -> str:
+        painted = [self._paint(text, ground) for text, ground in pieces]
+        edge = self._paint(" ", TILE)
+        return edge + (self._paint(gap, TILE) if gap else "").join(painted) + edge
+
+    def _paint(self, text: str, ground: str) -> str:
+        ink = next((self._inks[letter] for letter in text if letter in self._inks), LETTER_INK)
+        return _styled(text, ink, ground)
+
+
+def is_spelled(edition: Edition) -> bool:
+    """Tell whether melds are read as words: every tile that is not a joker is one letter."""
+    return all(len(face) == 1 for face, _ in edition.tiles if face not in edition.jokers)
+
+
+def _styled(text: str, ink: str, ground: str) -> str:
+    from rich.color import ColorSystem  # rich.console would cost half as much start-up time again
+    from rich.style import Style
+
+    deep = os.environ.get("COLORTERM", "") in ("truecolor", "24bit")
+    wide = "256" in os.environ.get("TERM", "")
+    system = ColorSystem.TRUECOLOR if deep else ColorSystem.EIGHT_BIT if wide else ColorSystem.STANDARD
+    return Style(color=ink, bgcolor=ground, bold=True).render(text, color_system=system)

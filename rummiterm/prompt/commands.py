@@ -1,0 +1,71 @@
+"""The commands of line mode, as data: what may be typed behind the slash in English and Russian."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rummicore.layouts import on_russian_layout
+from rummicore.options import nearest
+from rummicore.reasons import FormatError
+
+
+class Command(NamedTuple):
+    """A command and the words for it: English, its letter, Russian, its letter, further words."""
+
+    name: str
+    letter: str
+    russian: str
+    russian_letter: str
+    more: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Everything that may be typed for it."""
+        return (self.name, self.letter, self.russian, self.russian_letter, *self.more)
+
+
+COMMANDS = (
+    Command("draw", "d", "взять", "б", ("pass", "пас", "брать")),
+    Command("undo", "u", "отменить", "о", ("назад",)),
+    Command("redo", "r", "вернуть", "в"),
+    Command("reset", "x", "сброс", "с"),
+    Command("hint", "h", "подсказка", "п"),
+    Command("explain", "e", "почему", "э", ("why", "объяснить")),
+    Command("sort", "s", "порядок", "р", ("order",)),
+    Command("table", "t", "стол", "т"),
+    Command("rack", "k", "фишки", "ф", ("подставка",)),
+    Command("log", "l", "журнал", "ж", ("ходы",)),
+    Command("help", "?", "помощь", "?", ("помоги",)),
+    Command("quit", "q", "выход", "к", ("exit", "конец")),
+)
+_BY_WORD = {word: command.name for command in COMMANDS for word in command.words}
+
+
+class Typed(NamedTuple):
+    """A command as it was typed, with what stands behind it."""
+
+    name: str
+    rest: str
+
+
+def read_command(line: str) -> Typed:
+    """Read a line that starts with a slash; whole words, their beginnings and the wrong layout are understood."""
+    word, _, rest = line.strip().removeprefix("/").strip().partition(" ")
+    low = word.lower()
+    for candidate in (low, on_russian_layout(low)):
+        if name := _find(candidate):
+            return Typed(name, rest.strip())
+    near = nearest(low, _BY_WORD)
+    raise FormatError(f"/{near}" if near else "/?")
+
+
+def _find(word: str) -> str | None:
+    if word in _BY_WORD:
+        return _BY_WORD[word]
+    begun = {name for known, name in _BY_WORD.items() if len(word) > 1 and known.startswith(word)}
+    return begun.pop() if len(begun) == 1 else None
+
+
+def is_command(line: str) -> bool:
+    """Tell whether a typed line is a command; a lone question mark asks for help."""
+    return line.startswith("/") or line == "?"

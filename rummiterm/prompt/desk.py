@@ -1,0 +1,114 @@
+"""What the people at one table share: keyboard, language, how tiles are drawn, names, and the order of each rack."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+
+import click
+
+from rummicore.edition import Edition
+from rummicore.tiles import Face, without
+from rummicore.view import View
+from rummiterm.painting import Painter
+from rummiterm.prompt.keyboard import Keyboard
+from rummiterm.prompt.preview import Preview
+from rummiterm.texts import Texts
+
+LABEL = 8
+WIDEST_HEADER = 76
+
+
+class Desk:
+    """The common things of a table, and the lines that show a position."""
+
+    def __init__(self, edition: Edition, names: Sequence[str], texts: Texts, *, colour: bool) -> None:
+        """Take the edition, the players' names, the language and whether to use colour."""
+        self.edition = edition
+        self.names = names
+        self.texts = texts
+        self.keyboard = Keyboard()
+        self.painter = Painter(edition, colour=colour)
+        self.preview = Preview(self.painter, texts)
+        self._orders: dict[int, tuple[Face, ...]] = {}
+        self._sorted: dict[int, int] = {}
+
+    def say(self, line: str = "") -> None:
+        """Print a line; a long one is broken between words, its continuation is set in."""
+        width = shutil.get_terminal_size().columns
+        if self.keyboard.terminal and "\x1b" not in line and len(line) > width:
+            import textwrap
+
+            line = textwrap.fill(line, width, subsequent_indent="   ", break_on_hyphens=False)
+        click.echo(line)
+
+    def intro(self) -> None:
+        """Say in one line how to play."""
+        self.say(self.texts("play.intro.words" if self.painter.spelled else "play.intro.melds"))
+
+    def header(self, view: View) -> None:
+        """Say whose turn it is, how everybody stands and how many tiles the pool has."""
+        left = self.texts("play.turn", number=view.number, name=self.names[view.seat])
+        scores = "score" in self._counts()
+        counts = [f"{n} {s.points if scores else s.tiles}" for n, s in zip(self.names, view.seats, strict=True)]
+        right = " · ".join([*counts, self.texts("play.pool", count=view.pool)])
+        width = min(shutil.get_terminal_size().columns, WIDEST_HEADER)
+        gap = width - len(left) - len(right)
+        self.say(f"{left}{' ' * gap}{right}" if gap > 1 else f"{left}\n        {right}")
+
+    def _counts(self) -> str:
+        """Say what a header counts: points where a turn scores them, else tiles."""
+        return "score" if self.edition.scores_turns else "tiles"
+
+    def table(self, view: View) -> None:
+        """Show the table, and what the opening still needs."""
+        opened = view.seats[view.seat].opened
+        need = "" if opened else self.opening_need()
+        if not view.table:
+            empty = self.texts("games.empty")
+            self.say(self._label("games.table") + (f"{empty}; {need}" if need else empty))
+            return
+        rows = self.painter.rows(view.table, max(shutil.get_terminal_size().columns - LABEL, 20))
+        self.say(self._label("games.table") + rows[0])
+        for row in rows[1:]:
+            self.say(" " * LABEL + row)
+        if need:
+            self.say(self._label("play.opening") + need)
+
+    def opening_need(self) -> str:
+        """Say what an opening needs in this edition."""
+        for key, option in self.edition.options.items():
+            if self.texts.knows(f"opening.{key}"):
+                return self.texts(f"opening.{key}", need=option.value)
+        return ""
+
+    def rack(self, view: View) -> None:
+        """Show the rack in the order its owner likes."""
+        self.say(self._label("games.rack") + self.painter.rack(self.ordered(view)))
+
+    def _label(self, key: str) -> str:
+        return self.texts(key).ljust(LABEL)
+
+    def ordered(self, view: View) -> tuple[Face, ...]:
+        """Return the rack in the owner's order; new tiles come in where they belong, or at the end of an own order."""
+        own = self._orders.get(view.seat)
+        if own is None:
+            return self._in_order(view)
+        kept = without(own, without(own, view.rack))
+        self._orders[view.seat] = (*kept, *without(view.rack, kept))
+        return self._orders[view.seat]
+
+    def sort(self, view: View) -> None:
+        """Take the next way to sort the rack."""
+        if self._orders.pop(view.seat, None) is None:
+            self._sorted[view.seat] = self._sorted.get(view.seat, 0) + 1
+
+    def arrange(self, view: View, faces: tuple[Face, ...]) -> None:
+        """Put these tiles first, in this order."""
+        self._orders[view.seat] = (*faces, *without(self.ordered(view), faces))
+
+    def _in_order(self, view: View) -> tuple[Face, ...]:
+        by_list = self.edition.sorted(view.rack)
+        ways = (None, *self.edition.rack_orders)
+        way = ways[self._sorted.get(view.seat, 0) % len(ways)]
+        return by_list if way is None else tuple(sorted(by_list, key=way))

@@ -1,0 +1,84 @@
+"""Reading lines from a person: a terminal with line editing, or lines from a pipe; with a deadline if there is one."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from types import FrameType
+
+from rummiterm.safe import safe_text
+
+LONGEST_LINE = 10_000
+_HAS_ALARM = hasattr(signal, "setitimer")
+
+
+class TimeOver(Exception):  # noqa: N818  (it is news, not an error)
+    """The deadline has passed while the program waited for a line."""
+
+
+class Keyboard:
+    """Where lines come from. What is read from a pipe is echoed, so that the output reads like a game."""
+
+    def __init__(self) -> None:
+        """Use line editing on a terminal."""
+        self.terminal = sys.stdin.isatty() and sys.stdout.isatty()
+        if self.terminal:
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401  (input() edits lines once it is imported)
+
+    def read(self, prompt: str = "> ", deadline: float | None = None) -> str | None:
+        """Return the next line without its end, None at the end of input; raise TimeOver at the deadline."""
+        sys.stdout.flush()
+        with _alarm(deadline):
+            line = self._from_terminal(prompt) if self.terminal else self._from_pipe(prompt)
+        if deadline is not None and time.monotonic() >= deadline:
+            raise TimeOver
+        return line
+
+    def forget(self) -> None:
+        """Forget typed lines, so that the next person cannot page back to them."""
+        with contextlib.suppress(ImportError):
+            import readline
+
+            readline.clear_history()
+
+    def _from_terminal(self, prompt: str) -> str | None:
+        try:
+            return input(prompt)
+        except EOFError:
+            sys.stdout.write("\n")
+            return None
+        except UnicodeDecodeError:
+            return "\N{REPLACEMENT CHARACTER}"
+
+    def _from_pipe(self, prompt: str) -> str | None:
+        data = sys.stdin.buffer.readline(LONGEST_LINE)
+        cut = len(data) == LONGEST_LINE and not data.endswith(b"\n")
+        while cut and not data.endswith(b"\n") and (more := sys.stdin.buffer.readline(LONGEST_LINE)):
+            data = data[:LONGEST_LINE] + more[-1:]
+        line = data.decode(errors="replace").rstrip("\r\n")
+        if data:
+            sys.stdout.write(f"{prompt}{safe_text(line)}".rstrip() + "\n")
+        return line if data else None
+
+
+@contextlib.contextmanager
+def _alarm(deadline: float | None) -> Iterator[None]:
+    """Raise TimeOver in whatever waits for input; where there is no alarm the deadline is noticed after the line."""
+    if deadline is None or not _HAS_ALARM:
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _time_over)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, max(deadline - time.monotonic(), 0.001))
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _time_over(_signal: int, _frame: FrameType | None) -> None:
+    raise TimeOver

@@ -1,0 +1,90 @@
+"""What a typed turn would do, in one or two lines: points or tiles first, then what changes, then what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rummicore.draft import Verdict
+from rummicore.tiles import Face, Meld, Table
+from rummicore.turn import Turn
+from rummiterm.changes import Changes, changes_of
+from rummiterm.painting import Painter
+from rummiterm.texts import Texts
+
+
+class Preview:
+    """Says what a draft would do when it is played."""
+
+    def __init__(self, painter: Painter, texts: Texts) -> None:
+        """Take how tiles are drawn and the language."""
+        self._painter = painter
+        self._edition = painter.edition
+        self._texts = texts
+        self.spelled = painter.spelled
+
+    def legal(self, verdict: Verdict) -> Iterator[str]:
+        """Describe a turn that may be played."""
+        turn = verdict.turn
+        changes = changes_of(turn.made, turn.gone, turn.laid)
+        if "score" in verdict.worth:
+            yield f"{self._points(verdict.worth)} {self.change(changes)}: {self._laid(turn)}"
+        else:
+            yield from self._tiles(turn, verdict.worth, changes)
+
+    def unjudged(self, turn: Turn) -> str:
+        """Describe a turn whose melds are judged only after it is played."""
+        changes = changes_of(turn.made, turn.gone, turn.laid)
+        return f"   {self.change(changes)}: {self._laid(turn)}. {self._texts('play.unjudged')}"
+
+    def change(self, changes: Changes) -> str:
+        """Say which melds change: ``КОЛ → РАК, ЛОБ``."""
+        parts = [f"{self._melds((c.old,))} → {self._melds((c.new,))}" for c in changes.longer]
+        if changes.gone:
+            parts.append(f"{self._melds(changes.gone)} → {self._melds(changes.made)}")
+        elif changes.made:
+            parts.append(self._melds(changes.made))
+        notes = [
+            self._texts("turn.swapped", tiles=" ".join(c.came), meld=self._melds((c.new,))) for c in changes.swapped
+        ]
+        return ", ".join(parts or notes) + (f" ({'; '.join(notes)})" if parts and notes else "")
+
+    def _points(self, worth: Mapping[str, int | bool]) -> str:
+        score = int(worth["score"])
+        return f"+{score} = {score // 2} × 2" if worth.get("doubled") and score else f"+{score}"
+
+    def _laid(self, turn: Turn) -> str:
+        count, stays = len(turn.laid), len(turn.rack) - len(turn.laid)
+        if stays:
+            return self._texts(
+                "play.laid" if count > 1 else "play.laid-one",
+                tiles=self._faces(turn.laid),
+                stays=self._texts.count("tiles", stays),
+            )
+        if not turn.pool:
+            return self._texts("play.laid-last")
+        return self._texts("play.laid-all", count=count) if count > 1 else self._texts("play.laid-only")
+
+    def _tiles(self, turn: Turn, worth: Mapping[str, int | bool], changes: Changes) -> Iterator[str]:
+        text = f"+{self._texts.count('tiles', len(turn.laid))}: {self._faces(turn.laid)}"
+        if not turn.opened and "opening" in worth:
+            text += self._texts("play.opening-worth", points=self._texts.count("points", int(worth["opening"])))
+        if changes.gone:
+            text += self._texts("play.rebuilt", melds=self._melds(changes.gone))
+        for change in changes.swapped:
+            text += self._texts("play.frees", tiles=" ".join(change.came), meld=self._melds((change.new,)))
+        if len(turn.laid) == len(turn.rack):
+            text += self._texts("play.out")
+        yield text
+        if turn.gone:
+            melds = " ".join(self._painter.meld(meld, turn.laid) for meld in turn.made)
+            yield f"   {self._texts('play.now', melds=melds)}"
+
+    def _faces(self, faces: tuple[Face, ...]) -> str:
+        return " ".join(self._edition.sorted(faces))
+
+    def _melds(self, melds: Table) -> str:
+        return ", ".join(map(self.meld, melds))
+
+    def meld(self, meld: Meld) -> str:
+        """Write a meld as it may be typed."""
+        return self._edition.notation.short(meld.tiles)

@@ -1,0 +1,168 @@
+"""From a typed line to a draft: what was meant, which ways there are, and why a line is refused, with the fix."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rummicore.draft import Draft, Verdict
+from rummicore.notation import parse_meld, parse_table
+from rummicore.outcomes import Reject
+from rummicore.reasons import NOT_A_MELD, FormatError, Reason, Reasons
+from rummicore.tiles import Meld, Table
+from rummicore.turn import Turn
+from rummiterm.prompt.desk import Desk
+from rummiterm.safe import safe_text
+
+# What further melds of the same turn can cure; everything else is refused at once.
+CURABLE = {"opening-too-low"}
+
+
+class Staged(NamedTuple):
+    """What came of a line: drafts to choose from, the first one taken, or a refusal; and what was understood.
+
+    ``melds`` are the typed melds as they lie in the drafts.
+    """
+
+    drafts: tuple[Draft, ...] = ()
+    melds: Table = ()
+    notes: tuple[str, ...] = ()
+    refusal: str = ""
+    reasons: Reasons = ()
+
+
+def sentence(text: str) -> str:
+    """Make a sentence of a reason."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
+
+
+def at_own_risk(turn: Turn) -> bool:
+    """Whether wrong melds would be settled by a penalty: then nobody says beforehand whether they are right."""
+    if turn.lost:
+        return False
+    doubt = (NOT_A_MELD.because(meld=""),)
+    return not isinstance(turn.edition.on_refused(turn._replace(wrong=turn.made), doubt), Reject)
+
+
+class Stager:
+    """Reads typed lines for one person."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Take the desk of the table."""
+        self._desk = desk
+        self._edition = desk.edition
+        self._texts = desk.texts
+
+    def stage(self, draft: Draft, line: str) -> Staged:
+        """Make drafts of a line, or say why it is refused; a refused line changes nothing."""
+        meant = self._edition.notation.retyped(line)
+        notes = (self._texts("play.layout", typed=safe_text(line, 40), meant=safe_text(meant, 40)),) if meant else ()
+        try:
+            typed = parse_table(self._edition, meant or line)
+        except FormatError:
+            return Staged(refusal=self._texts("play.unreadable", piece=safe_text(line, 40)))
+        staged = self._made(draft, typed)
+        return staged._replace(notes=(*notes, *staged.notes))
+
+    def _made(self, draft: Draft, typed: Table) -> Staged:
+        ways = draft.choices(typed)
+        drafts = tuple(draft.made(way) for way in ways)
+        verdict = drafts[0].verdict()
+        risky = at_own_risk(verdict.turn)
+        if not risky and (refused := self._wrong_melds(draft, typed)):
+            return refused
+        if ways[0].missing:
+            tiles = " ".join(self._edition.sorted(ways[0].missing))
+            return Staged(refusal=self._texts("play.missing", melds=self._typed_text(typed), tiles=tiles))
+        if not verdict.turn.touched and not draft.verdict().turn.touched:
+            return self._already(draft, typed)
+        melds = tuple(meld for way in ways for meld in way.melds)
+        notes = tuple(self._understood(typed, ways[0].melds))
+        if risky or verdict.legal or verdict.turn.wrong:
+            return Staged(drafts, melds, (*notes, *self._readings(typed)))
+        return self._refused(draft, typed, verdict) or Staged(drafts, melds, notes)
+
+    def _wrong_melds(self, draft: Draft, typed: Table) -> Staged | None:
+        """Refuse melds that are none, wherever their tiles would come from."""
+        known = {*draft.view.table}
+        wrong = [meld for meld in typed if meld not in known and not self._edition.melds.readings(meld)]
+        if not wrong:
+            return None
+        reasons = tuple(self._edition.explained(self._edition, r) for meld in wrong for r in self._faults(meld))
+        return Staged(refusal=self._with_fix(draft, typed, wrong[0], reasons[0]), reasons=reasons)
+
+    def _already(self, draft: Draft, typed: Table) -> Staged:
+        """Refuse melds that lie on the table as they were typed."""
+        reasons = self._edition.melds.clash((*draft.view.table, *typed))
+        if not reasons:
+            return Staged(refusal=self._texts("play.already", melds=self._typed_text(typed)))
+        explained = tuple(self._edition.explained(self._edition, reason) for reason in reasons)
+        return Staged(refusal=self._with_fix(draft, typed, typed[0], explained[0]), reasons=explained)
+
+    def _faults(self, meld: Meld) -> Reasons:
+        return self._edition.melds.faults(meld) or (NOT_A_MELD.because(meld.faces, meld=" ".join(meld.faces)),)
+
+    def _refused(self, draft: Draft, typed: Table, verdict: Verdict) -> Staged | None:
+        """Refuse for what no further meld can cure."""
+        grave = [reason for reason in verdict.reasons if reason.code not in CURABLE]
+        if not grave:
+            return None
+        reasons = tuple(self._edition.explained(self._edition, reason) for reason in grave)
+        concerned = next((meld for meld in typed if set(reasons[0].tiles) <= set(meld.faces)), typed[0])
+        return Staged(refusal=self._with_fix(draft, typed, concerned, reasons[0]), reasons=reasons)
+
+    # The fix
+
+    def _with_fix(self, draft: Draft, typed: Table, wrong: Meld, reason: Reason) -> str:
+        text = sentence(self._texts.reason(reason))
+        fix = self._fix(draft, typed, wrong, reason)
+        return f"{text} {fix}" if fix else text
+
+    def _fix(self, draft: Draft, typed: Table, wrong: Meld, reason: Reason) -> str:
+        """Offer what the reason suggests: first what could be played now, else a meld that would be right."""
+        offered = self._offered(reason)
+        for instead in offered:
+            table = tuple(instead if meld is wrong else meld for meld in typed)
+            if any(draft.made(way).verdict().legal for way in draft.choices(table)):
+                if len(typed) == 1:
+                    return self._texts("fix.enough", meld=self._desk.preview.meld(instead))
+                return self._texts("fix.type", meld=self._desk.preview.meld(instead), line=self._typed_text(table))
+        return self._texts("fix.like", meld=self._desk.preview.meld(offered[0])) if offered else ""
+
+    def _offered(self, reason: Reason) -> list[Meld]:
+        """Return the melds that a reason names as right: the noun a form belongs to, words that are like it."""
+        facts = dict(reason.facts)
+        melds = []
+        for word in dict.fromkeys(f"{facts.get('lemma') or ''} {facts.get('suggest') or ''}".upper().split()):
+            with contextlib.suppress(FormatError):  # a word with a hyphen has no tiles
+                melds.append(parse_meld(self._edition, word))
+        return [meld for meld in melds if self._edition.melds.readings(meld)]
+
+    def _typed_text(self, typed: Table) -> str:
+        return (" " if self._desk.preview.spelled else ", ").join(map(self._desk.preview.meld, typed))
+
+    # What was understood differently, and other readings
+
+    def _understood(self, typed: Table, melds: Table) -> Iterator[str]:
+        """Say where a word is spelled otherwise than it was typed."""
+        if not self._desk.preview.spelled:
+            return
+        from rummiwords.melds import canonical
+
+        for meld, made in zip(typed, melds, strict=False):
+            written = "".join("".join(placed.stands) for placed in meld.tiles)
+            meant = canonical(self._edition, made)
+            if written != meant:
+                yield self._texts("play.means", typed=written, meant=meant)
+
+    def _readings(self, typed: Table) -> Iterator[str]:
+        """Offer the other readings of a meld that can be read in several ways, with their values."""
+        rules = self._edition.melds
+        for meld in typed:
+            readings = rules.readings(meld) if not meld.kind else ()
+            if len(readings) > 1 and len({reading.kind for reading in readings}) > 1:
+                first, *others = (f"{reading.kind} {rules.value(reading)}" for reading in readings)
+                text = self._desk.preview.meld(meld)
+                declared = f"{readings[1].kind}: {text}"
+                yield self._texts("play.readings", meld=text, first=first, others=", ".join(others), type=declared)

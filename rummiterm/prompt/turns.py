@@ -1,0 +1,211 @@
+"""One person's turn at the prompt: lines are read until one of them ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from rummicore.actions import Action, Draw
+from rummicore.draft import Draft
+from rummicore.reasons import FormatError, Reasons
+from rummicore.tiles import Meld
+from rummicore.turn import Turn, turn_of
+from rummicore.view import View
+from rummiterm.judging import cases_from_text, rule
+from rummiterm.prompt.commands import COMMANDS, is_command, read_command
+from rummiterm.prompt.desk import Desk
+from rummiterm.prompt.hints import Hints
+from rummiterm.prompt.keyboard import TimeOver
+from rummiterm.prompt.staging import Stager, at_own_risk, sentence
+from rummiterm.safe import safe_text
+
+
+class Leave(Exception):  # noqa: N818  (a decision, not an error)
+    """The person leaves; the game is saved."""
+
+
+class PersonTurn:
+    """A turn of a person: a draft, and what is typed about it."""
+
+    def __init__(self, desk: Desk, view: View, log: Callable[[], Iterable[str]], deadline: float | None) -> None:
+        """Take the desk, what the seat may know, the story so far, and when the clock runs out."""
+        self._desk = desk
+        self._texts = desk.texts
+        self._edition = desk.edition
+        self._view = view
+        self._log = log
+        self._deadline = deadline
+        self._draft = Draft.begin(desk.edition, view)
+        self._hints = Hints(desk.edition, view, desk.preview, desk.texts)
+        self._stager = Stager(desk)
+        self._reasons: Reasons = ()
+        self._choices: tuple[Draft, ...] = ()
+        self._named: set[Meld] = set()
+
+    def take(self) -> Action:
+        """Read lines until the turn ends; raise Leave when the person goes."""
+        try:
+            while True:
+                line = self._desk.keyboard.read(deadline=self._deadline)
+                if line is None:
+                    raise Leave
+                if (action := self._answer(" ".join(line.split()))) is not None:
+                    return action
+        except TimeOver:
+            self._desk.say(f"   {self._texts('play.time-over')}")
+            return self._draft.to_time_up()
+
+    def _answer(self, line: str) -> Action | None:
+        if not line:
+            return self._play()
+        if line in map(str, range(1, len(self._choices) + 1)):
+            self._choose(int(line))
+            return None
+        if not is_command(line):
+            self._typed(line)
+            return None
+        try:
+            command = read_command(line)
+        except FormatError as nearest:
+            self._refuse(self._texts("play.no-command", typed=safe_text(line, 40), near=nearest))
+            return None
+        return self._commands()[command.name](command.rest)
+
+    def _commands(self) -> dict[str, Callable[[str], Action | None]]:
+        return {
+            "draw": lambda _: self._draw(),
+            "undo": lambda _: self._step(self._draft.undo()),
+            "redo": lambda _: self._step(self._draft.redo()),
+            "reset": lambda _: self._step(self._draft.reset() if self._touched else self._draft),
+            "hint": lambda _: self._desk.say(f"?  {self._hints.next()}"),
+            "explain": self._explain,
+            "sort": lambda _: self._sort(),
+            "table": lambda _: self._show(),
+            "rack": self._rack,
+            "log": lambda _: self._tell(self._log()),
+            "help": lambda _: self._tell(help_lines(self._desk)),
+            "quit": lambda _: self._leave(),
+        }
+
+    # Typed melds
+
+    def _typed(self, line: str) -> None:
+        staged = self._stager.stage(self._draft, line)
+        for note in staged.notes:
+            self._desk.say(f"   {note}")
+        if staged.refusal:
+            self._reasons = staged.reasons
+            self._refuse(staged.refusal)
+            return
+        self._named.update(staged.melds)
+        self._choices = staged.drafts if len(staged.drafts) > 1 else ()
+        self._draft = staged.drafts[0]
+        self._show_verdict()
+        for number, draft in enumerate(self._choices, 1):
+            lines = list(self._desk.preview.legal(draft.verdict()))
+            self._desk.say(f"   {number} {lines[0]}")
+        if self._choices:
+            self._desk.say(f"   {self._texts('play.choose')}")
+
+    def _choose(self, number: int) -> None:
+        self._draft = self._choices[number - 1]
+        self._show_verdict()
+
+    def _show_verdict(self) -> None:
+        verdict = self._draft.verdict()
+        if not self._touched:
+            self._desk.say(f"   {self._texts('play.nothing-yet')}")
+        elif loose := self._loose(verdict.turn):
+            rows = ", ".join(" ".join(meld.faces) for meld in loose)
+            self._desk.say(f"~  {self._texts('play.loose', loose=rows)}")
+        elif at_own_risk(verdict.turn):
+            self._desk.say(self._desk.preview.unjudged(verdict.turn))
+        elif verdict.legal:
+            for line in self._desk.preview.legal(verdict):
+                self._desk.say(line)
+        else:
+            self._reasons = verdict.reasons
+            self._desk.say(f"~  {sentence(self._texts.reason(verdict.reasons[0]))}")
+
+    def _loose(self, turn: Turn) -> list[Meld]:
+        """Return what lies on the table without having been typed as a meld."""
+        return [meld for meld in turn.wrong if meld not in self._named]
+
+    def _refuse(self, text: str) -> None:
+        self._desk.say(f"!  {text}")
+
+    # What ends a turn
+
+    def _play(self) -> Action | None:
+        verdict = self._draft.verdict()
+        risky = at_own_risk(verdict.turn) and not self._loose(verdict.turn)
+        if self._touched and (verdict.legal or risky):
+            return self._draft.to_play()
+        self._show_verdict()
+        return None
+
+    def _draw(self) -> Action | None:
+        if reasons := self._edition.may_draw(turn_of(self._edition, self._view, self._view.table)):
+            self._refuse(" ".join(sentence(self._texts.reason(reason)) for reason in reasons))
+            return None
+        return Draw()
+
+    def _leave(self) -> None:
+        raise Leave
+
+    # What only shows or changes the draft
+
+    @property
+    def _touched(self) -> bool:
+        return self._draft.table() != self._view.table
+
+    def _step(self, draft: Draft) -> None:
+        if draft is self._draft:
+            self._desk.say(f"   {self._texts('play.no-step')}")
+            return
+        self._draft, self._choices = draft, ()
+        self._show_verdict()
+
+    def _show(self) -> None:
+        shown = self._view._replace(table=self._draft.table(), rack=self._draft.layout.rack)
+        self._desk.table(shown)
+        self._desk.rack(shown)
+
+    def _sort(self) -> None:
+        self._desk.sort(self._view)
+        self._desk.rack(self._view._replace(rack=self._draft.layout.rack))
+
+    def _rack(self, rest: str) -> None:
+        shown = self._view._replace(rack=self._draft.layout.rack)
+        if rest:
+            try:
+                self._desk.arrange(shown, self._edition.notation.parse_tiles(rest))
+            except FormatError:
+                self._refuse(self._texts("play.unreadable", piece=safe_text(rest, 40)))
+        self._desk.rack(shown)
+
+    def _explain(self, rest: str) -> None:
+        if not rest:
+            lines = [f"{reason.rule} {sentence(self._texts.reason(reason))}" for reason in self._reasons]
+            self._tell(lines or [self._texts("play.nothing-to-explain")])
+            return
+        try:
+            cases = cases_from_text(self._edition, rest, None, opened=True)
+        except FormatError:
+            self._refuse(self._texts("play.unreadable", piece=safe_text(rest, 40)))
+            return
+        self._tell(rule(self._edition, case, self._texts).text for case in cases)
+
+    def _tell(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._desk.say(f"   {line}")
+
+
+def help_lines(desk: Desk) -> Iterator[str]:
+    """List what can be typed: melds first, then the commands in the language of the player."""
+    texts = desk.texts
+    yield texts("help.melds", example=texts("help.words" if desk.painter.spelled else "help.numbers"))
+    yield texts("help.play")
+    russian = texts.language == "ru"
+    for command in COMMANDS:
+        word, letter = (command.russian, command.russian_letter) if russian else (command.name, command.letter)
+        yield f"/{word}".ljust(13) + f"/{letter}".ljust(5) + texts(f"help.{command.name}")

@@ -1,0 +1,57 @@
+"""What may be typed behind a slash."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from rummicore.reasons import FormatError
+from rummiterm.prompt.commands import COMMANDS, read_command
+from rummiterm.texts import en, ru
+
+
+def test_every_command_has_a_word_and_a_letter_in_both_languages() -> None:
+    for command in COMMANDS:
+        assert command.name.isascii()
+        assert not command.russian.isascii()
+        assert len(command.letter) == len(command.russian_letter) == 1
+        assert f"help.{command.name}" in en.TEXTS
+        assert f"help.{command.name}" in ru.TEXTS
+
+
+def test_no_word_means_two_commands() -> None:
+    words = Counter(word for command in COMMANDS for word in set(command.words))
+    assert set(words.values()) == {1}
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("/draw", "draw"),
+        ("/pass", "draw"),
+        ("/взять", "draw"),
+        ("/ВЗЯТЬ", "draw"),
+        ("/dpznm", "draw"),
+        ("/d", "draw"),
+        ("/подсказка", "hint"),
+        ("/п", "hint"),
+        ("/подсказ", "hint"),
+        ("/und", "undo"),
+        ("/?", "help"),
+        ("?", "help"),
+        ("/ draw", "draw"),
+    ],
+)
+def test_words_letters_beginnings_and_the_wrong_layout_are_understood(line: str, name: str) -> None:
+    assert read_command(line).name == name
+
+
+def test_what_stands_behind_a_command_is_kept() -> None:
+    assert read_command("/explain r9 j r11").rest == "r9 j r11"
+
+
+@pytest.mark.parametrize(("line", "near"), [("/drwa", "/draw"), ("/взяь", "/взять"), ("/xxxxxxxx", "/?")])
+def test_an_unknown_command_names_the_nearest(line: str, near: str) -> None:
+    with pytest.raises(FormatError, match=near.replace("?", r"\?")):
+        read_command(line)

@@ -1,0 +1,135 @@
+"""The letter game at the prompt: the examples of the rulebook typed, and what is said to words that do not count."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rummicore.options import Value
+from tests.prompt.tables import answers, deal_table, typed
+
+# The pool is long, so that refills never touch the tiles that the examples need.
+
+
+def test_a_word_typed_on_a_latin_layout_opens(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", ("АААБВДИКОПРСТШ", "ЕЕЕЕИИЛЛММНННО"))
+    told = typed(tmp_path, "cnfdrf", "", language="ru")
+    assert "это СТАВКА." in told.out
+    assert "+6 СТАВКА: выложены" in told.out
+    assert "Сыграно." in told.out
+
+
+def _opened(tmp_path: Path, first: str, second: str, ann: str, olya: str) -> list[str]:
+    """Deal so that both open with a word of their own and keep what the example needs."""
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", (first + ann, second + olya))
+    return [first, "", second, ""]
+
+
+@pytest.mark.rule("LET-TURN-3")
+def test_letters_before_a_word(tmp_path: Path) -> None:
+    lines = _opened(tmp_path, "СТАВКА", "МОНЕТА", "ПОДЕЁЖЗЦ", "ИИЛЛНННО")
+    told = typed(tmp_path, *lines, "подставка", "", language="ru")
+    assert "+9 СТАВКА → ПОДСТАВКА: выложены Д О П, останется 5 фишек" in told.out
+
+
+@pytest.mark.rule("LET-TURN-3")
+def test_a_word_is_split(tmp_path: Path) -> None:
+    lines = _opened(tmp_path, "СТАВКА", "МОНЕТА", "БРАЁЖЗЦЩ", "КОЛЛНННО")
+    told = typed(tmp_path, *lines, "/взять", "кол", "", "рак лоб", "", language="ru")
+    assert "+3 КОЛ → РАК, ЛОБ: выложены А Б Р, останется 6 фишек" in told.out
+
+
+@pytest.mark.rule("LET-TURN-3")
+def test_two_words_give_letters_to_a_third(tmp_path: Path) -> None:
+    lines = _opened(tmp_path, "СТАВКА", "МОНЕТА", "ААЁЖЗЦЩЭ", "БАРДМУХА")
+    told = typed(tmp_path, *lines, "/взять", "бард муха", "", "бар дама уха", "", language="ru")
+    assert "+4 БАРД, МУХА → БАР, ДАМА, УХА: выложены А А, останется" in told.out
+
+
+@pytest.mark.rule("LET-SCORE-1")
+def test_the_longest_word_counts(tmp_path: Path) -> None:
+    lines = _opened(tmp_path, "СТАВКА", "МОНЕТА", "ИГРУШКАЁ", "ОСТХЛЕБИ")
+    told = typed(tmp_path, *lines, "игрушка", "", language="ru")
+    assert "+7 ИГРУШКА: выложены" in told.out
+
+
+@pytest.mark.rule("LET-SCORE-3")
+def test_a_whole_rack_counts_double(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКА", "МОНЕТА"), pool="ИГРУШКА")
+    told = typed(tmp_path, "ставка", "", "/взять", "игрушка", "", language="ru")
+    assert "+12 = 6 × 2 СТАВКА: выложены все 6" in told.out
+    assert "+14 = 7 × 2 ИГРУШКА: выложены все 7" in told.out
+
+
+@pytest.mark.rule("LET-JOK-2")
+def test_a_joker_is_swapped_for_its_letter(tmp_path: Path) -> None:
+    lines = _opened(tmp_path, "СТАВКА", "МОНЕТА", "К*ТОРТЖЗ", "ИИЛЛНННО")
+    told = typed(tmp_path, *lines, "к*от", "", "/взять", "кот р*от", "", language="ru")
+    assert "К*ОТ" in told.out
+    assert "Р*ОТ" in told.out
+    assert "О вместо джокера в КОТ" in told.out
+
+
+def test_a_joker_is_put_in_where_a_letter_is_missing(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВ*АПОДЖЗЦЩЭ", "МОНЕТАИИЛЛНННО"))
+    told = typed(tmp_path, "ставка", "", language="ru")
+    assert "+6 СТАВ*КА" in told.out
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("раки", "множественное от «рак»"),
+        ("потставка", "в словаре нет"),
+        ("москва", "имя собственное"),
+        ("бегать", "не существительное"),
+        ("уж", "не меньше 3"),
+    ],
+)
+def test_a_word_that_does_not_count_is_explained(line: str, said: str, tmp_path: Path) -> None:
+    lines = _opened(tmp_path, "СТАВКА", "МОНЕТА", "ПОДЕЁЖЗЦ", "ИИЛЛНННО")
+    answer = answers(typed(tmp_path, *lines, line, language="ru"))[4]
+    assert answer.startswith("!  ")
+    assert said in answer
+
+
+def test_the_fix_is_offered_when_it_can_be_played(tmp_path: Path) -> None:
+    lines = _opened(tmp_path, "СТАВКА", "МОНЕТА", "БРАЁЖЗЦИ", "КОЛЛНННО")
+    told = typed(tmp_path, *lines, "/взять", "кол", "", "раки лоб", "потставка", language="ru")
+    assert "Подойдёт РАК: наберите РАК ЛОБ" in told.out
+
+
+def test_a_word_twice_is_refused_with_another_of_its_letters(tmp_path: Path) -> None:
+    lines = _opened(tmp_path, "СТАВКА", "МОНЕТА", "КОТКОТЖЗ", "ИИЛЛНННО")
+    told = typed(tmp_path, *lines, "кот", "", "/взять", "кот", "ток", "", language="ru")
+    assert "!  КОТ уже на столе" in told.out
+    assert "ТОК" in told.out.split("!  КОТ уже на столе")[1].split("\n")[0]
+    assert "+3 ТОК" in told.out
+
+
+def test_e_for_yo_is_understood_and_said(tmp_path: Path) -> None:
+    lines = _opened(tmp_path, "СТАВКА", "МОНЕТА", "ЕЛКАЖЗЦЩ", "ИИЛЛНННО")
+    told = typed(tmp_path, *lines, "елка", "", language="ru")
+    assert "ЕЛКА — это ЁЛКА." in told.out
+    assert "+4 ЕЛКА" in told.out
+
+
+@pytest.mark.rule("LET-BAD-2")
+def test_strict_play_without_a_clock_judges_after_the_turn(tmp_path: Path) -> None:
+    house: dict[str, Value] = {"letters.invalid_word": "rulebook"}
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКАЫЕЁЖЗЦЩЭ", "МОНЕТАИИЛЛНННО"), house=house)
+    told = typed(tmp_path, "ставка", "", "монета", "", "ставкаы", "", language="ru")
+    said = answers(told)[4]
+    assert "проверка после хода" in said
+    assert "словар" not in said
+    assert "Снова на подставке: СТАВКАЫ." in told.out
+    assert "Штраф: 1 фишка" in told.out
+
+
+@pytest.mark.rule("LET-BAD-1")
+def test_strict_play_with_a_clock_skips_the_next_turn(tmp_path: Path) -> None:
+    house: dict[str, Value] = {"letters.invalid_word": "rulebook", "letters.time_limit_s": 60}
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКАЫЕЁЖЗЦЩЭ", "МОНЕТАИИЛЛНННО"), house=house)
+    told = typed(tmp_path, "ставка", "", "монета", "", "ставкаы", "", "/взять", language="ru")
+    assert "Аня: пропуск хода" in told.out

@@ -1,0 +1,116 @@
+"""People in a real terminal: the first screen, colours, the curtain, Ctrl-C and the end of input."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.prompt.tables import deal_table
+from tests.prompt.terminal import Terminal
+
+RACKS = ("СТАВКАПОДЕЁЖЗЦ", "МОНЕТАИИЛЛНННО")
+
+
+def test_without_players_a_short_screen_asks_for_them(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "--lang", "ru", "--seed", "1") as terminal:
+        terminal.wait_for("Ваше имя")
+        terminal.type("Аня")
+        terminal.wait_for("Соперники")
+        terminal.type("")
+        terminal.wait_for("Аня и Бот")
+        terminal.wait_for("> ")
+        terminal.type("/q")
+        assert terminal.end() == 0
+    assert "rummi resume" in terminal.seen
+
+
+@pytest.mark.parametrize(
+    ("more", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)], ids=str
+)
+def test_colour_follows_the_environment(more: dict[str, str], coloured: bool, tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,bot:1", RACKS)
+    with Terminal(tmp_path, "resume", "t", more=more) as terminal:
+        terminal.wait_for("Rack")
+        terminal.wait_for("> ")
+    assert ("\x1b[" in terminal.seen.replace("\x1b[?2004h", "").replace("\x1b[?2004l", "")) == coloured
+
+
+def test_the_curtain_leaves_nothing_of_the_other_rack(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", RACKS)
+    with Terminal(tmp_path, "resume", "t", "--lang", "ru", more={"NO_COLOR": "1"}) as terminal:
+        terminal.wait_for("Экран и клавиатура — игроку: Аня")
+        terminal.type("")
+        terminal.wait_for("Фишки   А А В Д Е Ё Ж З К О П С Т Ц")
+        terminal.type("ставка")
+        terminal.wait_for("+6 СТАВКА")
+        terminal.type("")
+        hidden = terminal.wait_for("Экран и клавиатура — игроку: Оля")
+        assert "\x1b[3J" in hidden
+        terminal.type("")
+        shown = terminal.wait_for("Фишки   А Е И И Л Л М Н Н Н Н О О Т")
+        assert "\x1b[2J" in shown
+        assert "Ход 1 · Аня: вход в игру, СТАВКА, +6" in shown
+        terminal.type("/q")
+        assert terminal.end() == 0
+    assert terminal.seen.count("\x1b[?1049h") == terminal.seen.count("\x1b[?1049l") == 1
+
+
+def test_what_was_typed_cannot_be_paged_back_by_the_next_person(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", RACKS)
+    with Terminal(tmp_path, "resume", "t", "--lang", "ru", more={"NO_COLOR": "1"}) as terminal:
+        terminal.wait_for("Аня")
+        terminal.type("")
+        terminal.wait_for("> ")
+        terminal.type("сосна")
+        terminal.wait_for("> ")
+        terminal.type("/взять")
+        terminal.wait_for("игроку: Оля")
+        terminal.type("")
+        terminal.wait_for("> ")
+        terminal.type("\x1b[A", end="")
+        terminal.type("\x1b[A/q")
+        assert terminal.end() == 0
+    assert "сосна" not in terminal.seen.split("игроку: Оля")[1]
+
+
+def test_ctrl_c_leaves_with_the_game_saved(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,bot:1", RACKS)
+    with Terminal(tmp_path, "resume", "t") as terminal:
+        terminal.wait_for("> ")
+        os.killpg(os.getpgid(terminal.pid), signal.SIGINT)
+        assert terminal.end() == 130
+    assert "rummi resume t" in terminal.seen
+    assert "Traceback" not in terminal.seen
+
+
+def test_the_end_of_input_leaves_with_the_game_saved(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,bot:1", RACKS)
+    with Terminal(tmp_path, "resume", "t") as terminal:
+        terminal.wait_for("> ")
+        terminal.type("\x04", end="")
+        assert terminal.end() == 0
+    assert "rummi resume t" in terminal.seen
+
+
+def test_the_home_screen_offers_the_last_game(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,bot:1", RACKS)
+    with Terminal(tmp_path, "--lang", "ru") as terminal:
+        terminal.wait_for("Продолжить")
+        terminal.wait_for("> ")
+        terminal.type("1")
+        terminal.wait_for("Ход 1 · Аня")
+        terminal.wait_for("> ")
+        terminal.type("/выход")
+        assert terminal.end() == 0
+
+
+def test_the_home_screen_can_be_left(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "--lang", "ru") as terminal:
+        terminal.wait_for("Новая игра")
+        terminal.type("9")
+        terminal.wait_for("от 1 до")
+        terminal.type("0")
+        assert terminal.end() == 0
