@@ -26,8 +26,10 @@ class Position(NamedTuple):
         """Look at a table whose melds have been read."""
         return cls(suite, table, tuple(laid_of(suite, meld) for meld in table), rack)
 
-    def problem(self, goal: Goal, *, all_jokers: bool = False) -> Problem:
-        """Count the tiles for the search."""
+    def problem(
+        self, goal: Goal, must: tuple[Face, ...], may: tuple[Face, ...], *, all_jokers: bool = False
+    ) -> Problem:
+        """Count the tiles for the search: of the rack some must be laid and some may be."""
         table = [[0] * ROW for _ in range(COLOURS)]
         grouped = [[0] * ROW for _ in range(COLOURS)]
         rack = [[0] * ROW for _ in range(COLOURS)]
@@ -41,16 +43,17 @@ class Position(NamedTuple):
                     table[colour][laid.number] += 1
                     grouped[colour][laid.number] += 1
         places = _places(self.suite)
-        for face in self.rack:
-            if face in places:
-                colour, number = places[face]
-                rack[colour][number] += 1
+        for faces, rows in ((must, table), (may, rack)):
+            for face in faces:
+                if face in places:
+                    colour, number = places[face]
+                    rows[colour][number] += 1
         return Problem(
             _counts(table),
             _counts(grouped),
             _counts(rack),
             sum(laid.spare for laid in self.laid if laid is not None),
-            self.rack.count(self.suite.joker),
+            may.count(self.suite.joker),
             goal.weights,
             goal.joker,
             all_jokers=all_jokers,

@@ -12,9 +12,11 @@ from rummiclassic.solver.goals import GOALS, Goal
 from rummiclassic.solver.position import Position
 from rummiclassic.solver.search import Limit
 from rummiclassic.solver.solving import Best, Rules, Solving
+from rummiclassic.tiles import Suite
 from rummicore.actions import Play
 from rummicore.bots import Budget
 from rummicore.edition import Edition
+from rummicore.reasons import FormatError
 from rummicore.solving import Solution
 from rummicore.tiles import Face, Table, faces_on
 from rummicore.turn import turn_of
@@ -35,57 +37,68 @@ class Found(NamedTuple):
 
 def best_turn(edition: Edition, view: View, goal: str, limit: Limit) -> Found:
     """Find the best turn of the seat of a view."""
-    aim, seat = GOALS[goal], view.seats[view.seat]
-    suite = edition.melds.suite if isinstance(edition.melds, NumberMelds) else None
-    if suite is None:
-        raise TypeError(f"{edition.id} is no number game")
-    position = Position.of(suite, view.table if seat.opened else (), view.rack)
-    total = _total(position, aim)
-    if seat.opened:
-        best = _opened(edition, view, position, aim, limit)
-        table = best.table
-    else:
-        best = _opening(edition, position, aim, limit)
-        table = (*view.table, *best.table) if best.table is not None else None
-    return _found(edition, view, table, best, total, aim)
+    suite = suite_of(edition)
+    if view.seats[view.seat].opened:
+        return best_share(edition, view, goal, limit, (), view.rack)
+    aim, position = GOALS[goal], Position.of(suite, (), view.rack)
+    best = _opening(edition, position, aim, limit)
+    table = (*view.table, *best.table) if best.table is not None else None
+    return _found(edition, view, table, best, aim, _worth(suite, view.rack, aim))
 
 
-def _opened(edition: Edition, view: View, position: Position, aim: Goal, limit: Limit) -> Best:
+def best_share(
+    edition: Edition, view: View, goal: str, limit: Limit, must: tuple[Face, ...], may: tuple[Face, ...]
+) -> Found:
+    """Find the best turn of a seat that has opened which lays certain tiles in any case, and some of certain others."""
+    aim, suite = GOALS[goal], suite_of(edition)
+    position = Position.of(suite, view.table, view.rack)
+    problem = position.problem(aim, must, may, all_jokers=not edition.flag("joker.require_natural"))
+    solving = Solving(position, aim, _rules(edition, view), limit, problem)
+    best = solving.solve(1 if aim.everything else INFINITE)
+    return _found(edition, view, best.table, best, aim, _worth(suite, (*must, *may), aim))
+
+
+def suite_of(edition: Edition) -> Suite:
+    """Return the tiles of a number edition."""
+    if not isinstance(edition.melds, NumberMelds):
+        raise FormatError(f"{edition.id} is no number game, so this solver cannot help")
+    return edition.melds.suite
+
+
+def _rules(edition: Edition, view: View) -> Rules:
     free = edition.choice("joker.reuse") == "anywhere" and edition.choice("joker.retrieval") == "any"
-    rules = Rules(
+    return Rules(
         referee=lambda table: not edition.joker_duty(turn_of(edition, view, table)),
         free=free and not edition.flag("joker.group3_needs_both"),
         new_meld=edition.choice("joker.reuse") == "new_set",
         replaced=edition.choice("joker.retrieval") != "any",
         from_rack=edition.choice("joker.retrieval") == "rack_only",
     )
-    problem = position.problem(aim, all_jokers=not edition.flag("joker.require_natural"))
-    return Solving(position, aim, rules, limit, problem).solve(1 if aim.everything else INFINITE)
 
 
 def _opening(edition: Edition, position: Position, aim: Goal, limit: Limit) -> Best:
     """Find the best melds of the rack that are worth enough."""
     melds = best_melds(edition, position.rack, opened=False, nodes=min(limit.left, 1_000_000))
-    cost = _total(position, aim) - _worth(position, tuple(faces_on(melds).elements()), aim)
-    return Best(melds, cost, cost) if melds else Best(None, INFINITE, INFINITE)
+    total = _worth(position.suite, position.rack, aim)
+    cost = total - _worth(position.suite, tuple(faces_on(melds).elements()), aim)
+    if not melds or (aim.everything and cost):
+        return Best(None, INFINITE, INFINITE)
+    return Best(melds, cost, cost)
 
 
-def _total(position: Position, aim: Goal) -> int:
-    return _worth(position, position.rack, aim)
-
-
-def _worth(position: Position, faces: tuple[Face, ...], aim: Goal) -> int:
-    numbers = position.suite.numbers
+def _worth(suite: Suite, faces: tuple[Face, ...], aim: Goal) -> int:
+    numbers = suite.numbers
     return sum(aim.weights[numbers[face]] if face in numbers else aim.joker for face in faces)
 
 
-def _found(edition: Edition, view: View, table: Table | None, best: Best, total: int, aim: Goal) -> Found:
-    bound = max(total - best.bound, 0) if best.bound < INFINITE else 0
-    if table is None:
-        return Found(None, (), 0, bound, best.bound >= (1 if aim.everything else INFINITE))
-    laid = edition.sorted((faces_on(table) - faces_on(view.table)).elements())
-    if not laid:
-        return Found(None, (), 0, bound, best.cost <= best.bound)
+def _found(edition: Edition, view: View, table: Table | None, best: Best, aim: Goal, total: int) -> Found:
+    """Describe a turn; ``total`` is what it would be worth to lay everything that may be laid."""
+    bound = max(total - best.bound, 0)
+    if aim.everything and best.bound > 0:
+        bound = 0
+    laid = edition.sorted((faces_on(table) - faces_on(view.table)).elements()) if table is not None else ()
+    if table is None or not laid:
+        return Found(None, (), 0, bound, not bound)
     return Found(table, laid, total - best.cost, bound, best.cost <= best.bound)
 
 
