@@ -3,7 +3,8 @@
     python dictionaries/make_evidence.py path/to/dictionary-ru/index.dic
 
 It needs pymorphy3 with DAWG2, wordfreq and wiki_ru_wordnet installed, and the file index.dic of the npm package
-dictionary-ru. Only what the build asks for is kept: which source has a noun, and how often it is met.
+dictionary-ru. Only what the build asks for is kept: which source has a noun, and how often it is met. Words that only
+the review has are in it too, for the sake of how often they are met: make it anew after adding decisions.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import pymorphy3
 import wiki_ru_wordnet
 from wordfreq import zipf_frequency
 
-from rummiwords.build import ALPHABET, NEW_NOUN, opencorpora_nouns
+from rummiwords.build import ALPHABET, NEW_NOUN, opencorpora_nouns, read_decisions
 
 HEADER = "# word, sources (L spelling dictionary, W Wiktionary, N noun of L that OpenCorpora lacks), frequency 0-7\n"
 # Affix classes of the spelling dictionary that are nouns in more than nine of ten words known to OpenCorpora.
@@ -76,14 +77,14 @@ def main(index: Path) -> None:
     stems = spelling_dictionary(index)
     spelled, wiktionary = {without_yo(word) for word in stems}, {without_yo(word) for word in wiktionary_words()}
     added = new_nouns(stems)
+    target = Path(__file__).parent / "evidence.tsv.gz"
     rows = []
-    for word in sorted({*opencorpora_nouns(), *added}):
+    for word in sorted({*opencorpora_nouns(), *added, *read_decisions(target.parent)}):
         plain = without_yo(word)
         letters = "L" * (plain in spelled) + "W" * (plain in wiktionary) + NEW_NOUN * (word in added)
         met = frequency(word)
         if letters or met:
             rows.append(f"{word}\t{letters}\t{met}\n")
-    target = Path(__file__).parent / "evidence.tsv.gz"
     with target.open("wb") as file, gzip.GzipFile("", "wb", fileobj=file, mtime=0) as packed:
         packed.write((HEADER + "".join(rows)).encode())
     print(f"{target.name}: {len(rows)} words, {len(added)} of them new")

@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rummiclassic.finder import a_play
+from rummiclassic.finder import a_play, find_opening
+from rummiclassic.scoring import ANNOUNCE
+from rummiclassic.turns import DEMAND, KEEP, REDEAL
 from rummicore.actions import Action, Answer, Draw, Play
 from rummicore.bots import Bot, Budget
 from rummicore.edition import Edition
+from rummicore.state import Ask
 from rummicore.turn import turn_of
 from rummicore.view import View
 
 
+def answer(edition: Edition, view: View, ask: Ask) -> Answer:
+    """Throw a deal with three doubles in unless it opens at once; announce every opening that may be announced."""
+    wanted = ANNOUNCE
+    if ask.name == REDEAL:
+        wanted = KEEP if find_opening(edition, view.rack) else DEMAND
+    return Answer(ask.seat, ask.name, wanted if wanted in ask.choices else ask.choices[0])
+
+
 class FinderBot(NamedTuple):
-    """Plays what the finder finds, as soon as it finds it, and keeps every deal."""
+    """Plays what the finder finds, as soon as it finds it."""
 
     edition: Edition
     extend: bool
@@ -21,7 +32,7 @@ class FinderBot(NamedTuple):
     def choose(self, view: View, budget: Budget) -> Action:
         """Play the most tiles the finder sees, else draw."""
         if view.ask is not None:
-            return Answer(view.seat, view.ask.name, view.ask.choices[0])
+            return answer(self.edition, view, view.ask)
         forced = bool(self.edition.may_draw(turn_of(self.edition, view, view.table)))
         found = a_play(
             self.edition,
@@ -29,7 +40,6 @@ class FinderBot(NamedTuple):
             view.table,
             opened=view.seats[view.seat].opened,
             extend=self.extend or forced,
-            nodes=budget.nodes or 10_000,
         )
         return Play(found.table) if found else Draw()
 

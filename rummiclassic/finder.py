@@ -1,20 +1,42 @@
-"""Simple finds for a rack: the best melds of its own tiles, and single tiles that extend table melds.
+"""Finds for a rack: the best melds of its own tiles, the opening above all, and tiles that extend table melds.
 
-This is what the first bots play with and what ``turn.voluntary_draw=false`` looks for. It never rebuilds the table.
+The melds of the rack are exact, so this also judges whether a rack could have opened (PL-END-6). The table is extended
+but never rebuilt: that is what the first bots play with and what ``turn.voluntary_draw=false`` looks for.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import combinations
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations, islice
+from typing import NamedTuple, Protocol, runtime_checkable
 
-from rummiclassic.melds import MAX_GROUP, MIN_SIZE, NumberMelds
-from rummiclassic.tiles import HIGHEST, LOWEST
+from rummiclassic.packing import Pack, Packed
+from rummiclassic.tiles import Suite
 from rummicore.edition import Edition
-from rummicore.tiles import Face, Meld, Table, natural
+from rummicore.tiles import Face, Meld, Placed, Table, faces_on, natural
 from rummicore.turn import read
+
+
+@runtime_checkable
+class RackRules(Protocol):
+    """What meld rules tell the finder: the tiles of their runs and groups, and every meld with a special joker."""
+
+    @property
+    def suite(self) -> Suite:
+        """The tiles of plain runs and groups, with the classic joker."""
+
+    @property
+    def require_natural(self) -> bool:
+        """Whether a meld needs a tile that is no joker."""
+
+    def specials(self, rack: Counter[Face]) -> Iterable[Meld]:
+        """List the melds of a rack that no run or group with classic jokers covers."""
+
+
+# Where special jokers make more choices than this, the search ends here: it is exact with classic jokers only.
+MOST_CHOICES = 40
 
 
 class Found(NamedTuple):
@@ -25,10 +47,10 @@ class Found(NamedTuple):
 
 
 def a_play(
-    edition: Edition, rack: tuple[Face, ...], table: Table, *, opened: bool, extend: bool = True, nodes: int = 10_000
+    edition: Edition, rack: tuple[Face, ...], table: Table, *, opened: bool, extend: bool = True
 ) -> Found | None:
     """Return a play of rack melds, and of tiles added to table melds once opened; None if there is none."""
-    melds = best_melds(edition, rack, opened=opened, nodes=nodes)
+    melds = best_melds(edition, rack) if opened else find_opening(edition, rack)
     laid = tuple(face for meld in melds for face in meld.faces)
     after = (*table, *melds)
     if opened and extend:
@@ -38,86 +60,74 @@ def a_play(
     return Found(after, laid) if laid else None
 
 
-def best_melds(edition: Edition, rack: tuple[Face, ...], *, opened: bool, nodes: int = 10_000) -> Table:
-    """Choose disjoint melds of the rack: the most tiles; before the opening melds worth enough, or none."""
-    needed = 0 if opened else edition.number("open.min_points")
-    jokers = opened or edition.choice("open.jokers") == "allow"
-    candidates = list(_melds_of(edition, Counter(rack), with_jokers=jokers))
-    return _Packing(edition, candidates, needed, nodes).best(rack)
+def best_melds(edition: Edition, rack: tuple[Face, ...], *, opened: bool = True) -> Table:
+    """Choose disjoint melds of the rack that lay the most tiles, then the most value. Exact.
+
+    Before the opening that is the opening of most tiles, or nothing.
+    """
+    if not opened and edition.choice("open.jokers") == "forbid":
+        rack = tuple(face for face in rack if face not in edition.jokers)
+    found = _best(edition, rack, needed=0 if opened else edition.number("open.min_points"))
+    return found.melds if found else ()
 
 
-def _melds_of(edition: Edition, rack: Counter[Face], *, with_jokers: bool) -> Iterator[Meld]:
-    """List the melds a rack can make; jokers fill what is missing."""
+def find_opening(edition: Edition, rack: tuple[Face, ...]) -> Table:
+    """Choose an opening of the fewest jokers, then the most tiles; nothing if the rack does not hold one. Exact."""
+    jokers = [face for face in rack if face in edition.jokers]
+    plain = tuple(face for face in rack if face not in edition.jokers)
+    most = len(jokers) if edition.choice("open.jokers") == "allow" else 0
+    for some in dict.fromkeys(tuple(sorted(c)) for size in range(most + 1) for c in combinations(jokers, size)):
+        if melds := best_melds(edition, (*plain, *some), opened=False):
+            return melds
+    return ()
+
+
+class _Choice(NamedTuple):
+    tiles: int
+    value: int
+    melds: Table
+
+
+def _best(edition: Edition, rack: tuple[Face, ...], *, needed: int) -> _Choice | None:
+    """Try every choice of melds with special jokers and pack the rest."""
     rules = edition.melds
-    if not isinstance(rules, NumberMelds):
-        return
-    joker = rules.suite.joker
-    spare = rack[joker] if with_jokers else 0
-    seen: set[tuple[Face, ...]] = set()
-    for faces in (*_groups(rules, rack, spare), *_runs(rules, rack, spare)):
-        if faces not in seen:
-            seen.add(faces)
-            yield from rules.readings(Meld("", tuple(edition.place(face) for face in faces)))
+    if not isinstance(rules, RackRules):
+        return None
+    found = None
+    choices = _choices(tuple(rules.specials(Counter(rack))), Counter(rack))
+    for specials, left in islice(choices, MOST_CHOICES):
+        tiles, value = faces_on(specials).total(), sum(map(rules.value, specials))
+        rest = tuple(sorted(left.elements()))
+        packed = _packed(rules.suite, rest, bare=not rules.require_natural, needed=needed - value)
+        if packed and (found is None or (tiles + packed.tiles, value + packed.value) > found[:2]):
+            melds = (*specials, *_laid(edition, packed))
+            found = _Choice(tiles + packed.tiles, value + packed.value, melds)
+    return found
 
 
-def _groups(rules: NumberMelds, rack: Counter[Face], jokers: int) -> Iterator[tuple[Face, ...]]:
-    """List groups: three or four plain tiles, or fewer with just enough jokers."""
-    for number in range(LOWEST, HIGHEST + 1):
-        have = [rules.suite.face(colour, number) for colour in rules.suite.colours]
-        have = [face for face in have if rack[face]]
-        for size in range(1, MAX_GROUP + 1):
-            lacking = max(MIN_SIZE - size, 0)
-            if lacking <= jokers:
-                yield from ((*faces, *[rules.suite.joker] * lacking) for faces in combinations(have, size))
+@lru_cache(maxsize=1 << 12)
+def _packed(suite: Suite, rack: tuple[Face, ...], *, bare: bool, needed: int) -> Packed | None:
+    """Pack a rack; the same one is often asked about again, when a seat draws, answers, plays or is replayed."""
+    counts = Counter(rack)
+    return Pack(suite, counts, counts[suite.joker], bare).most_tiles(needed)
 
 
-def _runs(rules: NumberMelds, rack: Counter[Face], jokers: int) -> Iterator[tuple[Face, ...]]:
-    """List runs from every number on; a joker stands where the rack has no tile."""
-    for colour in rules.suite.colours:
-        for start in range(LOWEST, HIGHEST + 1):
-            faces: tuple[Face, ...] = ()
-            for number in range(start, HIGHEST + 1):
-                face = rules.suite.face(colour, number)
-                if not rack[face]:
-                    face = rules.suite.joker
-                    if faces.count(face) == jokers:
-                        break
-                faces = (*faces, face)
-                if len(faces) >= MIN_SIZE:
-                    yield faces
+def _choices(melds: Table, left: Counter[Face]) -> Iterator[tuple[Table, Counter[Face]]]:
+    """Yield every choice of melds that the tiles allow at once, none of them first, then one, then two."""
+    needs = [Counter(meld.faces) for meld in melds]
+    level: list[tuple[tuple[int, ...], Counter[Face]]] = [((), left)]
+    while level:
+        longer = []
+        for chosen, rest in level:
+            yield tuple(melds[index] for index in chosen), rest
+            following = range(chosen[-1] if chosen else 0, len(melds))
+            longer += [((*chosen, index), rest - needs[index]) for index in following if needs[index] <= rest]
+        level = longer
 
 
-class _Packing:
-    """Exact choice of disjoint melds, up to a number of nodes: most tiles, then most value."""
-
-    def __init__(self, edition: Edition, candidates: list[Meld], needed: int, nodes: int) -> None:
-        self.value = edition.melds.value
-        self.needed = needed
-        self.nodes = nodes
-        self.holders: dict[Face, list[Meld]] = {}
-        for meld in candidates:
-            for face in set(meld.faces):
-                self.holders.setdefault(face, []).append(meld)
-        self.top: tuple[int, int] = (0, 0)
-        self.chosen: Table = ()
-
-    def best(self, rack: tuple[Face, ...]) -> Table:
-        useful = Counter(face for face in rack if face in self.holders)
-        self._walk(useful, (), 0, 0)
-        return self.chosen
-
-    def _walk(self, left: Counter[Face], chosen: Table, tiles: int, value: int) -> None:
-        if value >= self.needed and (tiles, value) > self.top:
-            self.top, self.chosen = (tiles, value), chosen
-        if not left or self.nodes <= 0 or tiles + left.total() < self.top[0]:
-            return
-        self.nodes -= 1
-        face = min(left, key=lambda f: len(self.holders[f]))
-        for meld in self.holders[face]:
-            needs = Counter(meld.faces)
-            if needs <= left:
-                self._walk(left - needs, (*chosen, meld), tiles + len(meld.tiles), value + self.value(meld))
-        self._walk(left - Counter([face]), chosen, tiles, value)
+def _laid(edition: Edition, packed: Packed) -> Iterator[Meld]:
+    for kind, faces in packed.melds:
+        yield edition.melds.readings(Meld(kind, tuple(edition.place(face) for face in faces)))[0]
 
 
 def _extended(edition: Edition, table: Table, rack: tuple[Face, ...]) -> tuple[Table, tuple[Face, ...]]:
@@ -154,12 +164,9 @@ def _place_for(edition: Edition, melds: list[Meld], face: Face) -> tuple[int, Me
 
 def _may_extend(edition: Edition, meld: Meld, face: Face) -> bool:
     """Rule out most melds at a glance: a natural tile needs a neighbour of its colour, or its number."""
-    value = edition.melds.value
     if face in edition.jokers:
         return True
-    number, first, last = (
-        value(Meld("", (natural(face),))),
-        value(Meld("", meld.tiles[:1])),
-        value(Meld("", meld.tiles[-1:])),
-    )
+    stands = [text for placed in meld.tiles for text in placed.stands]
+    ends = (natural(face), Placed(face, tuple(stands[:1])), Placed(face, tuple(stands[-1:])))
+    number, first, last = (edition.melds.value(Meld("", (end,))) for end in ends)
     return number in ((first - 1, last + 1) if meld.kind == "run" else (first,))

@@ -12,9 +12,10 @@ from functools import reduce
 from itertools import combinations, permutations
 from typing import NamedTuple
 
+from rummiclassic.melds import Identity, NumberRules
 from rummicore.edition import Edition
 from rummicore.reasons import Code, Reason, Reasons
-from rummicore.tiles import Face, Meld, Table, natural, without
+from rummicore.tiles import Face, Meld, Table, without
 from rummicore.turn import Turn
 
 NOT_IN_NEW_MELD = Code(
@@ -29,6 +30,7 @@ NOT_FROM_RACK = Code(
 GROUP_NEEDS_BOTH = Code(
     "joker-group-needs-both", "NUM-JOK-3", "the joker of {old} is freed only by both missing colours"
 )
+BOTH_COLOURS, SINGLE_REPLACE = "joker.group3_needs_both", "twist.jd_group_single_replace"
 BEFORE_OPENING = Code("joker-before-opening", "NUM-JOK-7", "no joker may be taken before or during the opening")
 
 
@@ -39,7 +41,7 @@ class Duty(NamedTuple):
     replaced: bool = False
     from_rack: bool = False
     new_meld: bool = False
-    needs_both: bool = False
+    needs_both: bool = True
 
 
 def joker_duty(turn: Turn) -> Reasons:
@@ -58,7 +60,6 @@ def _duty(turn: Turn) -> Duty:
         replaced=retrieval != "any",
         from_rack=retrieval == "rack_only",
         new_meld=edition.choice("joker.reuse") == "new_set",
-        needs_both=edition.flag("joker.group3_needs_both"),
     )
 
 
@@ -91,9 +92,16 @@ def _reason(turn: Turn, code: Code) -> Reason:
         stands = sorted({s for meld in turn.gone for placed in meld.tiles if not placed.natural for s in placed.stands})
         return code.because(jokers, rule=edition.cite("joker.retrieval"), stands=", ".join(stands))
     if code is GROUP_NEEDS_BOTH:
-        group = next(meld for meld in turn.before if _small_group(edition, meld))
-        return code.because(jokers, rule=edition.cite("joker.group3_needs_both"), old=_text(group))
+        demands = ((meld, key) for meld in turn.gone if (key := _both_for(edition, meld)))
+        group, key = next(demands)
+        return code.because(jokers, rule=edition.cite(key), old=_text(group))
     return code.because(jokers)
+
+
+def _rules(edition: Edition) -> NumberRules:
+    if not isinstance(edition.melds, NumberRules):
+        raise TypeError(f"{edition.id} has no meld rules of the number game")
+    return edition.melds
 
 
 def _text(meld: Meld) -> str:
@@ -119,8 +127,14 @@ def _contains(meld: Meld, other: Meld) -> bool:
     return not without(other.naturals, meld.naturals)
 
 
-def _small_group(edition: Edition, meld: Meld) -> bool:
-    return meld.kind == "group" and len(meld.tiles) == 3 and len(_jokers_in(edition, meld)) == 1
+def _both_for(edition: Edition, meld: Meld) -> str:
+    """Return the option by which a joker leaves this group only for both missing colours, if there is one."""
+    jokers = _jokers_in(edition, meld)
+    if meld.kind != "group" or len(meld.tiles) != 3 or not jokers:
+        return ""
+    if any(face != _rules(edition).suite.joker for face in jokers):
+        return "" if edition.flag(SINGLE_REPLACE) else SINGLE_REPLACE
+    return BOTH_COLOURS if edition.flag(BOTH_COLOURS) and len(jokers) == 1 else ""
 
 
 # The search. Melds are named by their index on the table before (source) and after (target) the turn.
@@ -129,12 +143,12 @@ RACK, ANYWHERE = -1, -2
 
 
 class Spot(NamedTuple):
-    """A joker on a table: the index of its meld, its place in it, its face and what it stands for."""
+    """A joker on a table: the index of its meld, its place in it, its face and what it may be."""
 
     meld: int
     at: int
     face: Face
-    meaning: tuple[str, tuple[str, ...]]
+    identity: frozenset[Identity]
 
 
 class Fact(NamedTuple):
@@ -163,14 +177,16 @@ def _in_order(turn: Turn, duty: Duty) -> bool:
 class _Search:
     def __init__(self, turn: Turn, duty: Duty) -> None:
         self.edition = turn.edition
+        self.rules = _rules(turn.edition)
         self.duty = duty
         self.before, self.after = turn.before, turn.after
         self.old, self.new = self._spots(turn.before), self._spots(turn.after)
         self.laid = turn.laid
+        self.replacing: dict[Spot, list[tuple[Face, ...]]] = {}
 
     def _spots(self, table: Table) -> list[Spot]:
         return [
-            Spot(index, at, placed.face, (meld.kind, placed.stands))
+            Spot(index, at, placed.face, self.rules.identity(meld, at))
             for index, meld in enumerate(table)
             for at, placed in enumerate(meld.tiles)
             if placed.face in self.edition.jokers
@@ -183,27 +199,33 @@ class _Search:
         old = self.old[len(pairs)]
         taken = {new for _, new in pairs}
         places = [new for new in self.new if new.face == old.face and new not in taken]
-        places.sort(key=lambda new: new.meaning != old.meaning)
+        places.sort(key=lambda new: not old.identity & new.identity)
         return any(self._possible(old, new) and self.choose([*pairs, (old, new)]) for new in places)
 
     def _possible(self, old: Spot, new: Spot) -> bool:
         """Rule out at once what no telling apart of tiles could help."""
-        return old.meaning == new.meaning or (self.duty.may_retrieve and all(self._retrieved(old, new)))
+        if old.identity & new.identity:
+            return True
+        return self.duty.may_retrieve and self._meet(list(self._retrieved(old, new)), ())
 
     def _each(self, pairs: list[tuple[Spot, Spot]], index: int, clauses: list[Clause]) -> bool:
         """Try for each joker in turn that it was kept, then that it was retrieved."""
+        if index and not self._meet(clauses, ()):
+            return False
         if index == len(pairs):
-            return self._meet(clauses, ())
+            return True
         old, new = pairs[index]
-        if old.meaning == new.meaning and self._each(pairs, index + 1, [*clauses, self._kept(pairs, index)]):
+        if old.identity & new.identity and self._each(pairs, index + 1, [*clauses, self._kept(pairs, index)]):
             return True
         return self.duty.may_retrieve and self._each(pairs, index + 1, [*clauses, *self._retrieved(old, new)])
 
     def _kept(self, pairs: list[tuple[Spot, Spot]], index: int) -> Clause:
-        """Demand that a tile of the old meld is in the new one, another joker of it included."""
+        """Demand that a tile of the old meld is in the new one; for a classic joker another joker of it does too."""
         old, new = pairs[index]
-        together = any((o.meld, n.meld) == (old.meld, new.meld) for at, (o, n) in enumerate(pairs) if at != index)
-        return [()] if together else [(fact,) for fact in self._shared(old.meld, new.meld)]
+        others = [(o.meld, n.meld) for at, (o, n) in enumerate(pairs) if at != index]
+        if old.face == self.rules.suite.joker and (old.meld, new.meld) in others:
+            return [()]
+        return [(fact,) for fact in self._shared(old.meld, new.meld)]
 
     def _shared(self, source: int, target: int) -> list[Fact]:
         there = self.after[target].naturals
@@ -216,35 +238,35 @@ class _Search:
                     yield self._apart(source, new.meld)
         if self.duty.replaced:
             yield self._replaced(old)
-        if self.duty.needs_both and _small_group(self.edition, self.before[old.meld]):
+        if self._needs_both(old):
+            group = self.before[old.meld]
             for target, meld in enumerate(self.after):
-                if len(meld.tiles) == 3 and _contains(meld, self.before[old.meld]):
+                added = len(meld.naturals) - len(group.naturals)
+                if len(meld.tiles) == 3 and added < 2 and _contains(meld, group):
                     yield self._apart(old.meld, target)
+
+    def _needs_both(self, old: Spot) -> bool:
+        """Whether this joker leaves its group only for both missing colours; beside a double joker that one only."""
+        option = _both_for(self.edition, self.before[old.meld]) if self.duty.needs_both else ""
+        return bool(option) and (option == BOTH_COLOURS) == (old.face == self.rules.suite.joker)
 
     def _apart(self, source: int, target: int) -> Clause:
         """Demand that not all tiles of an old meld are in a new one."""
         return [(Fact(face, source, target, inside=False),) for face in self.before[source].naturals]
 
     def _replaced(self, old: Spot) -> Clause:
-        """Demand a tile that the joker stood for beside a tile of its old meld, from the rack if the duty says so."""
+        """Demand the tiles that replace the joker beside a tile of its old meld, from the rack if the duty says so."""
+        source = RACK if self.duty.from_rack else ANYWHERE
         clause: Clause = []
-        for face in self._meant(old):
+        if old not in self.replacing:
+            self.replacing[old] = self.rules.replacing(self.before[old.meld], old.at)
+        for faces in self.replacing[old]:
             for target, meld in enumerate(self.after):
-                if face in meld.naturals:
-                    tile = Fact(face, RACK if self.duty.from_rack else ANYWHERE, target, inside=True, own=True)
-                    clause += [(fact, tile) for fact in self._shared(old.meld, target) if fact.face != face]
+                if all(face in meld.naturals for face in faces):
+                    tiles = [Fact(face, source, target, inside=True, own=True) for face in faces]
+                    beside = [fact for fact in self._shared(old.meld, target) if fact.face not in faces]
+                    clause += [(fact, *tiles) for fact in beside]
         return clause
-
-    def _meant(self, spot: Spot) -> list[Face]:
-        """List the faces that would make a legal meld in the joker's place."""
-        meld = self.before[spot.meld]
-        tiles = meld.tiles
-        return [
-            face
-            for face, _ in self.edition.tiles
-            if face not in self.edition.jokers
-            and self.edition.melds.readings(Meld(meld.kind, (*tiles[: spot.at], natural(face), *tiles[spot.at + 1 :])))
-        ]
 
     def _meet(self, clauses: list[Clause], facts: tuple[Fact, ...]) -> bool:
         """Choose from every clause so that all facts hold at once."""

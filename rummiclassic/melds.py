@@ -6,10 +6,12 @@ number in any missing colour. It is derived here and never trusted from outside.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple, Self
+from typing import NamedTuple, Protocol, Self, runtime_checkable
 
 from rummiclassic.tiles import HIGHEST, LOWEST, Suite
+from rummicore.edition import MeldRules
 from rummicore.options import Options
 from rummicore.reasons import NO_SUCH_TILE, Code, Reason, Reasons
 from rummicore.tiles import Face, Meld, Placed, Table, natural
@@ -21,11 +23,29 @@ NUMBERS_DIFFER = Code("group-numbers-differ", "NUM-SET-2", "{meld}: the tiles of
 COLOURS_DIFFER = Code("run-colours-differ", "NUM-SET-3", "{meld}: a run has one colour, a group one number")
 RUN_ORDER = Code("run-order", "NUM-SET-3", "{meld}: a run is laid from low to high, so {sorted} would do")
 RUN_GAP = Code("run-gap", "NUM-SET-3", "{meld}: the numbers of a run rise by one; {number} belongs where {face} lies")
-RUN_WRAP = Code("run-wraps", "NUM-SET-4", "{meld}: 1 is the lowest number and nothing follows 13")
+RUN_WRAP = Code("run-wraps", "NUM-SET-4", "{meld}: {lowest} is the lowest {number} and nothing follows {highest}")
 JOKER_OFF_EDGE = Code("joker-off-edge", "NUM-SET-4", "{meld}: the joker would stand for {number}, which does not exist")
 ONLY_JOKERS = Code("only-jokers", "NUM-JOK-9", "{meld}: a meld needs a tile that is not a joker")
 
 MIN_SIZE, MAX_GROUP = 3, 4
+
+# What a joker is on the table: the kind of its meld and the faces or numbers it stands for.
+Identity = tuple[str, ...]
+
+
+@runtime_checkable
+class NumberRules(MeldRules, Protocol):
+    """What number editions ask of their meld rules besides: how tiles are printed, what a table joker is."""
+
+    @property
+    def suite(self) -> Suite:
+        """How colours, numbers and the classic joker are printed."""
+
+    def identity(self, meld: Meld, at: int) -> frozenset[Identity]:
+        """Return what the joker at a place of a legal meld may be; it is unchanged where these meet."""
+
+    def replacing(self, meld: Meld, at: int) -> list[tuple[Face, ...]]:
+        """List the tiles that may replace the joker at a place, each alone or several together."""
 
 
 class NumberMelds(NamedTuple):
@@ -95,6 +115,21 @@ class NumberMelds(NamedTuple):
         """Add up the numbers that the tiles stand for (NUM-SET-5)."""
         return sum(self.suite.numbers[stands] for placed in meld.tiles for stands in placed.stands)
 
+    def identity(self, meld: Meld, at: int) -> frozenset[Identity]:
+        """Return what a joker is: its face in a run, its number in a group (2.6 of the rules)."""
+        return frozenset({(meld.kind, *meld.tiles[at].stands)})
+
+    def replacing(self, meld: Meld, at: int) -> list[tuple[Face, ...]]:
+        """List the faces that would make a legal meld in the joker's place."""
+        before, after = meld.tiles[:at], meld.tiles[at + 1 :]
+        return [
+            (face,) for face in self.suite.naturals if self.readings(Meld(meld.kind, (*before, natural(face), *after)))
+        ]
+
+    def specials(self, rack: Counter[Face]) -> Table:
+        """Find nothing: there are only classic jokers, which the packing of a rack knows."""
+        return ()
+
     def clash(self, table: Table) -> Reasons:
         """Find nothing: number melds do not get in each other's way."""
         return ()
@@ -120,11 +155,12 @@ class NumberMelds(NamedTuple):
         if not shown and (self.require_natural or meld.kind == "run"):
             yield ONLY_JOKERS.because(faces, meld=text)
         elif not shown or meld.kind == "group" or (len(numbers) == 1 and len(shown) > 1 and meld.kind != "run"):
-            yield from self._group_faults(faces, shown, text)
+            yield from self.group_faults(faces, shown, text)
         elif len(faces) >= MIN_SIZE:
             yield from self._run_faults(faces, shown, text)
 
-    def _group_faults(self, faces: tuple[Face, ...], shown: list[Face], text: str) -> Iterator[Reason]:
+    def group_faults(self, faces: tuple[Face, ...], shown: list[Face], text: str) -> Iterator[Reason]:
+        """Say what keeps tiles from being a group."""
         colours = [self.suite.naturals[face][0] for face in shown]
         if len(faces) > MAX_GROUP:
             yield GROUP_TOO_BIG.because(faces, meld=text)
@@ -149,8 +185,13 @@ class NumberMelds(NamedTuple):
             if face == joker and not LOWEST <= number <= HIGHEST:
                 yield JOKER_OFF_EDGE.because((face,), meld=text, number=number)
             elif face != joker and number > HIGHEST:
-                yield RUN_WRAP.because((face,), meld=text)
+                yield self.wraps(face, text)
                 return
             elif face != joker and naturals[face][1] != number:
-                yield RUN_GAP.because((face,), meld=text, number=number, face=face)
+                yield RUN_GAP.because((face,), meld=text, number=self.suite.rank(number), face=face)
                 return
+
+    def wraps(self, face: Face, text: str) -> Reason:
+        """Say that a run does not go on beyond the highest number."""
+        low, high, word = self.suite.ranks[0], self.suite.ranks[-1], self.suite.words[1]
+        return RUN_WRAP.because((face,), meld=text, lowest=low, highest=high, number=word)

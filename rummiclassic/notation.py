@@ -21,10 +21,9 @@ def _word_at(text: str, at: int) -> str:
 class NumberNotation:
     """The notation of a suite of tiles. ``jokers`` lists every joker symbol that can be read."""
 
-    kinds = ("run", "group")
-
-    def __init__(self, suite: Suite, jokers: tuple[Face, ...]) -> None:
+    def __init__(self, suite: Suite, jokers: tuple[Face, ...], kinds: tuple[str, ...] = ("run", "group")) -> None:
         """Use the letters and ranks of a suite."""
+        self.kinds = kinds
         self.suite = suite
         self.jokers = jokers
 
@@ -37,9 +36,12 @@ class NumberNotation:
         """Match one joker, or colour letters with a rank or with two ranks from low to high."""
         joker = "|".join(re.escape(face) for face in sorted(self.jokers, key=len, reverse=True))
         rank = "|".join(sorted(map(re.escape, self._ranks), key=len, reverse=True))
-        colours = f"[{self.suite.colours}]+"
-        shown = rf"\*(?:[{self.suite.colours}]?(?:{rank}))?"  # a joker as the table shows it: *r7, *3
-        return re.compile(rf"\s*(?:({colours})\s*({rank})(?:\s*-\s*({rank}))?(?!\d)|({joker}|{shown})(?!\d))\s*")
+        colours = f"[{self.suite.colours}{self.suite.glyphs}]+"
+        # A joker as the table shows it: *r7, *3. Where the joker is typed as a star, *♥7 is one only by itself.
+        shown = rf"\*(?:[{self.suite.colours}]?(?:{rank}))?"
+        if glyphs := self.suite.glyphs:
+            shown = rf"(?<!\S)\*[{glyphs}](?:{rank})(?!\S)|\*(?:{rank})?"
+        return re.compile(rf"\s*(?:({colours})\s*({rank})(?:\s*-\s*({rank}))?(?!\d)|({shown}|{joker})(?!\d))\s*")
 
     def split(self, text: str) -> tuple[str, ...]:
         """Cut at commas and brackets."""
@@ -69,6 +71,7 @@ class NumberNotation:
         letters, low, high, joker = found.groups()
         if joker:
             return [self.suite.joker if joker.startswith("*") else joker]
+        letters = self.suite.typed(letters)
         first, last = self._ranks[low], self._ranks[high or low]
         if last < first:
             raise FormatError(f"{clip(found[0].strip())} runs backwards; write the lower number first")
@@ -77,10 +80,11 @@ class NumberNotation:
         return [self.suite.face(letter, number) for letter in letters for number in range(first, last + 1)]
 
     def _unreadable(self, piece: str) -> str:
+        colour, number = self.suite.words
         example = self.suite.face(self.suite.colours[0], 5)
         letters, ranks = " ".join(self.suite.colours), f"{self.suite.ranks[0]} to {self.suite.ranks[-1]}"
         return (
-            f"{clip(piece)} is not a tile; a tile is a colour ({letters}) and a number from {ranks}, "
+            f"{clip(piece)} is not a tile; a tile is a {colour} ({letters}) and a {number} from {ranks}, "
             f"as {example}, or the joker {self.suite.joker}"
         )
 
@@ -89,7 +93,10 @@ class NumberNotation:
         return " ".join(placed.face for placed in tiles)
 
     def short(self, tiles: tuple[Placed, ...]) -> str:
-        """Write a run of plain tiles as ``r4-6``, a group of plain tiles as ``rbk8``."""
+        """Write a run of plain tiles as ``r4-6``, a group of plain tiles as ``rbk8``, in glyphs if there are any."""
+        return self.suite.look(self._short(tiles))
+
+    def _short(self, tiles: tuple[Placed, ...]) -> str:
         shown = [self.suite.naturals[placed.face] for placed in tiles if placed.face in self.suite.naturals]
         colours = "".join(dict.fromkeys(colour for colour, _ in shown))
         numbers = [number for _, number in shown]
@@ -103,7 +110,7 @@ class NumberNotation:
 
     def shown(self, placed: Placed) -> str:
         """Write a tile as people see it: a joker by a star and what it stands for."""
-        return show_tile(placed)
+        return self.suite.look(show_tile(placed))
 
     def as_json(self, meld: Meld) -> str | list[str]:
         """Write a meld as the list of its tiles."""

@@ -1,12 +1,16 @@
-"""Ends, scores and winners of the number game (NUM-END-*, NUM-SCORE-*, NUM-MATCH-*)."""
+"""Ends, scores and winners of the number game (NUM-END-*, NUM-SCORE-*, NUM-MATCH-*; PL-END-*)."""
 
 from __future__ import annotations
 
+from rummiclassic.finder import find_opening
 from rummicore.edition import Edition
 from rummicore.endings import all_passed, clockwise, last_turns_taken, shares, somebody_out
 from rummicore.match import most_points, most_rounds_then_points
-from rummicore.state import End, RoundResult, State
+from rummicore.state import End, RoundResult, Seat, State
 from rummicore.tiles import Face, Meld, natural
+
+# The announcement that the opening follows in the next turn, as a decision after a draw (PL-END-7).
+OPENING, SILENT, ANNOUNCE = "opening", "silent", "announce"
 
 
 def rack_sum(edition: Edition, rack: tuple[Face, ...]) -> int:
@@ -32,15 +36,29 @@ def next_seat(edition: Edition, state: State) -> int:
 
 def scores(edition: Edition, state: State, end: End) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the scores of a round and its winners."""
-    sums = [rack_sum(edition, seat.rack) for seat in state.seats]
     starter = state.starter or 0
     if end.seat is not None:
-        return _won_by(sums, (end.seat,), starter), (end.seat,)
+        losses = [_loss(edition, seat) for seat in state.seats]
+        return _won_by(losses, (end.seat,), starter), (end.seat,)
+    sums = [rack_sum(edition, seat.rack) for seat in state.seats]
     winners = tuple(seat for seat, own in enumerate(sums) if own == min(sums))
     if edition.choice("score.blocked") == "full_minus_own":
         rows = _won_by(sums, winners, starter)
         return tuple(score - min(sums) * (seat in winners) for seat, score in enumerate(rows)), winners
     return _won_by([own - min(sums) for own in sums], winners, starter), winners
+
+
+def _loss(edition: Edition, seat: Seat) -> int:
+    """Return what a seat loses to one who is out: its rack, or the charge for not having opened (PL-END-5 … 7)."""
+    charges = edition.amounts("score.unopened")
+    if seat.opened or not charges:
+        return rack_sum(edition, seat.rack)
+    without, held, announced = (*charges, charges[0])[:3]
+    if not find_opening(edition, seat.rack):
+        charge = without
+    else:
+        charge = announced if (OPENING, ANNOUNCE) in seat.said else held
+    return charge or rack_sum(edition, seat.rack)  # A-PL-2: 0 leaves the rack
 
 
 def _won_by(losses: list[int], winners: tuple[int, ...], starter: int) -> tuple[int, ...]:

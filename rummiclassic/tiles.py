@@ -12,11 +12,30 @@ LOWEST, HIGHEST = 1, 13
 class Suite:
     """How colours, numbers and the joker are printed. A face is a colour letter and a rank, ``r5`` or ``cJ``."""
 
-    def __init__(self, colours: str, ranks: tuple[str, ...], joker: Face) -> None:
-        """Name the colours and the ranks from the lowest to the highest."""
+    def __init__(
+        self,
+        colours: str,
+        ranks: tuple[str, ...],
+        joker: Face,
+        glyphs: str = "",
+        words: tuple[str, str] = ("colour", "number"),
+    ) -> None:
+        """Name the colours, their glyphs if they have any, the ranks from low to high, and what both are called."""
         self.colours = colours
         self.ranks = ranks
         self.joker = joker
+        self.glyphs = glyphs
+        self.words = words
+        self._glyph_of = {ord(colour): glyph for colour, glyph in zip(colours, glyphs, strict=False)}
+        self._colour_of = {ord(glyph): colour for colour, glyph in zip(colours, glyphs, strict=False)}
+
+    def look(self, text: str) -> str:
+        """Return written tiles as people see them: glyphs for the colours, which need no colour to be told apart."""
+        return text.translate(self._glyph_of)
+
+    def typed(self, text: str) -> str:
+        """Return tiles as they are written, whether letters or glyphs were typed."""
+        return text.translate(self._colour_of)
 
     @cached_property
     def naturals(self) -> dict[Face, tuple[str, int]]:

@@ -1,17 +1,18 @@
-"""What a turn of the number game costs, draws and is worth; the right to a redeal (NUM-TURN-*, NUM-TIME-*)."""
+"""What a turn of the number game costs, draws and is worth; decisions (NUM-TURN-*, NUM-TIME-*, PL-*)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
 
-from rummiclassic.finder import a_play
+from rummiclassic.finder import a_play, find_opening
 from rummiclassic.opening import own_melds, worth
+from rummiclassic.scoring import ANNOUNCE, OPENING, SILENT
 from rummicore.edition import Edition
 from rummicore.outcomes import Commit, Outcome, Redeal, Reject, Restore
 from rummicore.reasons import Code, Reasons
 from rummicore.state import Ask, Moment, State
-from rummicore.tiles import Meld, natural
+from rummicore.tiles import Meld, natural, without
 from rummicore.turn import Turn
 
 MUST_PLAY = Code("must-play", "NUM-TURN-3", "there is something to play: {tiles_laid}")
@@ -64,18 +65,32 @@ def turn_worth(turn: Turn) -> Mapping[str, int | bool]:
 
 
 def asks(edition: Edition, state: State, moment: Moment) -> tuple[Ask, ...]:
-    """Ask every seat after the deal about a redeal; only those with enough doubles have a choice (PL-SETUP-3)."""
+    """Ask about a redeal after the deal, and about the coming opening after a draw."""
+    if moment.when == "dealt":
+        return _redeal_asks(edition, state)
+    return _opening_asks(edition, state, moment.seat) if moment.when == "drawn" else ()
+
+
+def _redeal_asks(edition: Edition, state: State) -> tuple[Ask, ...]:
+    """Ask every seat about a redeal; only those with enough doubles have a choice (PL-SETUP-3)."""
     needed = edition.number("redeal_doubles")
-    if not needed or moment.when != "dealt":
-        return ()
     order = ((seat + (state.starter or 0)) % len(state.seats) for seat in range(len(state.seats)))
-    return tuple(_ask(edition, state, seat, needed) for seat in order)
+    return tuple(_redeal_ask(edition, state, seat, needed) for seat in order) if needed else ()
 
 
-def _ask(edition: Edition, state: State, seat: int, needed: int) -> Ask:
+def _redeal_ask(edition: Edition, state: State, seat: int, needed: int) -> Ask:
     counts = Counter(face for face in state.seats[seat].rack if face not in edition.jokers)
     doubles = sum(count >= 2 for count in counts.values())
     return Ask(seat, REDEAL, (KEEP, DEMAND) if doubles >= needed else (KEEP,))
+
+
+def _opening_asks(edition: Edition, state: State, index: int) -> tuple[Ask, ...]:
+    """Ask a seat that has not opened; it has a choice only if what it drew made the opening possible (PL-END-7)."""
+    seat = state.seats[index]
+    if seat.opened or not seat.drawn or not edition.amounts("score.unopened"):
+        return ()
+    just_now = find_opening(edition, seat.rack) and not find_opening(edition, without(seat.rack, seat.drawn))
+    return (Ask(index, OPENING, (SILENT, ANNOUNCE) if just_now else (SILENT,)),)
 
 
 def on_answers(_edition: Edition, state: State) -> Outcome:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
 from rummicore import endings
-from rummicore.options import Option, Options, Value, with_texts, with_values
-from rummicore.resolve import Reader
+from rummicore.options import OFF, Option, Options, Value, restated, with_texts, with_values
+from rummicore.reading import Reader
 from rummicore.tiles import Face, Meld, Placed, Table, natural
 
 if TYPE_CHECKING:
@@ -116,6 +116,8 @@ class Edition(NamedTuple):
     may_draw: Callable[[Turn], Reasons] = endings.no_reasons
     on_refused: Callable[[Turn, Reasons], Outcome] = endings.always_reject
     on_time_up: Callable[[Turn, Reasons], Outcome] = endings.put_back_and_draw_one
+    # What a rack costs its seat when a round ends.
+    rack_cost: Callable[[Edition, tuple[Face, ...]], int] = endings.no_cost
     # Points a turn scores at once.
     points: Callable[[Turn], int] = endings.no_points
     # Decisions at a moment, asked of every seat that could have one, and what follows from the answers.
@@ -128,10 +130,14 @@ class Edition(NamedTuple):
     # judged by.
     explained: Callable[[Edition, Reason], Reason] = endings.nothing_more
     dictionary: Callable[[Edition], str | None] = endings.no_dictionary
+    # The edition that accepts melds which an older or newer dictionary has accepted in a saved game.
+    trusting: Callable[[Edition, Table], Edition] = endings.trust_no_more
     # The rule ids of this rulebook for what the core itself refuses, by code, and for its ``seats``.
     cites: Mapping[str, str] = {}
     # Editions for numbers of players that this one is not made for.
     other_seats: Mapping[int, str] = {}
+    # What the referee calls a reading: its kind, unless several kinds go by one name.
+    label: Callable[[Meld], str] = endings.kind_of
     # What strict play switches on, and command options that stand for an option here, by name.
     strict: Mapping[str, Value] = {}
     aliases: Mapping[str, str] = {}
@@ -160,6 +166,11 @@ class Edition(NamedTuple):
         """Return the value of an option that names one of several ways."""
         return str(self.options[key].value)
 
+    def amounts(self, key: str) -> tuple[int, ...]:
+        """Return the amounts of an option that is a row of them; none if it is off."""
+        value = self.choice(key)
+        return () if value == OFF else tuple(map(int, value.split(",")))
+
     def cite(self, key: str) -> str:
         """Return the rule id behind an option."""
         return self.options[key].rule
@@ -171,6 +182,10 @@ class Edition(NamedTuple):
     def with_texts(self, texts: Iterable[tuple[str, str]]) -> Edition:
         """Return this edition under house rules given as typed text."""
         return self._configured(with_texts(self.options, texts))
+
+    def stating(self, stated: Mapping[str, tuple[Value, str]]) -> Edition:
+        """Return this edition with some options as another rulebook states them: value and rule id."""
+        return self._configured(restated(self.options, stated))
 
     def _configured(self, options: Options) -> Edition:
         return self._replace(options=options, melds=self.melds.configured(options))

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rummicore.outcomes import Outcome
     from rummicore.reasons import Reason, Reasons
     from rummicore.state import Ask, Moment, State
+    from rummicore.tiles import Face, Meld, Table
     from rummicore.turn import Turn
 
 
@@ -69,6 +70,11 @@ def put_back_and_draw_one(_turn: Turn, _reasons: Reasons) -> Outcome:
     return Restore(1)
 
 
+def no_cost(_edition: Edition, _rack: tuple[Face, ...]) -> int:
+    """Charge nothing for tiles that are left."""
+    return 0
+
+
 def nothing_more(_edition: Edition, reason: Reason) -> Reason:
     """Know no more about a reason than it says."""
     return reason
@@ -79,6 +85,16 @@ def no_dictionary(_edition: Edition) -> str | None:
     return None
 
 
+def trust_no_more(edition: Edition, _melds: Table) -> Edition:
+    """Accept no other melds than before."""
+    return edition
+
+
 def no_points(_turn: Turn) -> int:
     """Score nothing at once."""
     return 0
+
+
+def kind_of(meld: Meld) -> str:
+    """Call a reading by its kind."""
+    return meld.kind

@@ -204,7 +204,11 @@ def _draw(state: State, turn: Turn) -> Step:
     if reasons := turn.edition.may_draw(turn):
         raise RuleError(reasons)
     state, drawn = _take(state, turn, turn.edition.take(turn), fine=False)
-    step = _end_turn(state, turn, drawn or (Passed(turn.seat),))
+    return _after_draw(turn, _end_turn(state, turn, drawn or (Passed(turn.seat),)))
+
+
+def _after_draw(turn: Turn, step: Step) -> Step:
+    """Ask what a turn without a play leaves to be decided, unless it was the last."""
     if step.state.phase != "turn":
         return step
     return _asking(turn.edition, step.state, Moment("drawn", turn.seat), step.events) or step
@@ -246,7 +250,7 @@ def _settle(state: State, turn: Turn, outcome: Outcome, told: tuple[Event, ...])
     if isinstance(outcome, Restore):
         state, drawn = _take(state, turn, outcome.draw, fine=True)
         restored = (Restored(turn.seat),) if turn.touched else ()
-        return _end_turn(state, turn._replace(laid=()), (*told, *restored, *drawn))
+        return _after_draw(turn, _end_turn(state, turn._replace(laid=()), (*told, *restored, *drawn)))
     if isinstance(outcome, TakeBack):
         return _take_back(state, turn, outcome, told)
     if not isinstance(outcome, Commit):
@@ -344,9 +348,10 @@ def _end_turn(state: State, turn: Turn, events: tuple[Event, ...]) -> Step:
 
 def _end_round(edition: Edition, state: State, end: End, events: tuple[Event, ...]) -> Step:
     scores, winners = edition.scores(edition, state, end)
-    results = (*state.results, RoundResult(end, scores, winners, state.number))
     racks = tuple(seat.rack for seat in state.seats)
-    events = (*events, RoundEnded(end, racks, scores, winners))
+    costs = tuple(edition.rack_cost(edition, rack) for rack in racks)
+    results = (*state.results, RoundResult(end, scores, winners, state.number, costs))
+    events = (*events, RoundEnded(end, racks, scores, winners, costs))
     if len(results) < state.rounds:
         return Step(state._replace(phase="deal", results=results), events)
     over = MatchEnded(totals(results), edition.winners(edition, results))

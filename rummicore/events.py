@@ -126,12 +126,13 @@ class Skipped(NamedTuple):
 
 
 class RoundEnded(NamedTuple):
-    """A round is over; the racks are shown and scored."""
+    """A round is over; the racks are shown and scored. ``costs`` is what each rack came to."""
 
     end: End
     racks: tuple[tuple[Face, ...], ...]
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+    costs: tuple[int, ...] = ()
     what: Literal["round-ended"] = "round-ended"
 
 

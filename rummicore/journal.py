@@ -189,6 +189,12 @@ def house_edition(edition: Edition, header: Header) -> Edition:
         raise JournalError(f"line 1: {error}") from error
 
 
+def played_melds(edition: Edition, loaded: Loaded) -> Table:
+    """Return every meld that a play of the journal left on the table."""
+    tables = [record.get("table") for record in loaded.records if record.get("do") == "play"]
+    return tuple(dict.fromkeys(meld for table in tables for meld in _melds(edition, table)))
+
+
 def replay(edition: Edition, loaded: Loaded) -> Iterator[Happened]:
     """Play the actions again; raise JournalError with the line of one that does not fit."""
     try:

@@ -10,15 +10,49 @@ from rummicore.reasons import FormatError
 Value = bool | int | str | None  # None: does not apply here
 
 
+OFF = "off"
+
+
+class Amounts(NamedTuple):
+    """What an option may be that is ``off`` or a row of amounts, written ``100, 200``; ``on`` is the usual row."""
+
+    on: str
+    length: range
+    each: range
+
+    def parse(self, key: str, text: str) -> str:
+        """Read a row of amounts into its canonical text; raise FormatError that says how one is written."""
+        wanted = text.strip().lower()
+        if wanted in _SWITCHES:
+            return self.on if _SWITCHES[wanted] else OFF
+        amounts = [part.strip() for part in wanted.split(",")]
+        fits = all(part.isascii() and part.isdigit() and len(part) < 10 and int(part) in self.each for part in amounts)
+        if fits and len(amounts) in self.length:
+            return ", ".join(str(int(part)) for part in amounts)
+        few, many, low, high = self.length[0], self.length[-1], self.each[0], self.each[-1]
+        raise FormatError(
+            f"{key} takes off, or {few} to {many} whole numbers from {low} to {high} as {self.on!r}, not {text!r}"
+        )
+
+    def takes(self, value: object) -> bool:
+        """Tell whether a value is a row of amounts in its canonical text, or off."""
+        try:
+            return isinstance(value, str) and self.parse("", value) == value
+        except FormatError:
+            return False
+
+
 class Option(NamedTuple):
-    """A value, the rule it comes from and what else it may be: listed values, a range of numbers, or any text."""
+    """A value, the rule it comes from and what else it may be: listed values, numbers, amounts, or any text."""
 
     value: Value
     rule: str
-    allowed: tuple[Value, ...] | range | None
+    allowed: tuple[Value, ...] | range | Amounts | None
 
     def parse(self, key: str, text: str) -> Value:
         """Read a value from text; raise FormatError that names what is allowed."""
+        if isinstance(self.allowed, Amounts):
+            return self.allowed.parse(key, text)
         wanted = text.strip().lower()
         if self.allowed is None:
             return text if wanted != spell(None) else None
@@ -38,6 +72,8 @@ class Option(NamedTuple):
         """Tell whether a value is of the right type and allowed; what does not apply here may stay so."""
         if self.allowed is None:
             return isinstance(value, str | None)
+        if isinstance(self.allowed, Amounts):
+            return self.allowed.takes(value)
         if isinstance(self.allowed, range):
             return type(value) is int and value in self.allowed
         if value is None:
@@ -75,6 +111,12 @@ def with_values(options: Options, values: Mapping[str, Value]) -> Options:
             raise FormatError(f"{key} does not take {value!r}")
         changed[key] = option._replace(value=value)
     return changed
+
+
+def restated(options: Options, stated: Mapping[str, tuple[Value, str]]) -> Options:
+    """Return the options as another rulebook states some of them: each with its value and its rule."""
+    changed = dict(with_values(options, {key: value for key, (value, _) in stated.items()}))
+    return changed | {key: changed[key]._replace(rule=rule) for key, (_, rule) in stated.items()}
 
 
 def with_texts(options: Options, texts: Iterable[tuple[str, str]]) -> Options:

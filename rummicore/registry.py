@@ -15,6 +15,9 @@ GROUP = "rummi.editions"
 BUILT_IN = {
     "ua-standard": "rummiclassic.editions.ua:UA_STANDARD",
     "ua-xp": "rummiclassic.editions.ua:UA_XP",
+    "pl": "rummiclassic.editions.pl:PL",
+    "twist": "rummiclassic.editions.twist:TWIST",
+    "rummy-cards": "rummiclassic.editions.cards:RUMMY_CARDS",
     "letters-ru": "rummiwords.editions.ru:LETTERS_RU",
 }
 

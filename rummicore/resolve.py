@@ -14,39 +14,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, combinations, islice, product
 from math import ceil
 from operator import add
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from rummicore.tiles import Face, Meld, Placed, Table, faces_on
 
 if TYPE_CHECKING:
-    from rummicore.edition import MeldRules
+    from rummicore.reading import Reader
 
 # Ways of writing typed melds and of placing jokers that are looked at; real positions have a handful.
 MOST_SPELLINGS, MOST_WAYS = 16, 64
 # Choices of table melds that are looked at before the best so far must do; melds typed by people need far fewer.
-MOST_NODES = 3000
+MOST_NODES = 1500
 # The place of jokers among wanted faces.
 JOKERS = -1
-
-
-class Reader:
-    """What a player may mean by typed melds: exactly what is typed, unless an edition knows more."""
-
-    def __init__(self, rules: MeldRules) -> None:
-        """Read for these meld rules."""
-        self.rules = rules
-
-    def spellings(self, meld: Meld) -> tuple[Meld, ...]:
-        """Write a meld in every way that means the same, first as it was typed."""
-        return (meld,)
-
-    def joker_for(self, _face: Face) -> Placed | None:
-        """Return the joker that may lie where a tile was typed."""
-        return None
-
-    def exchanges(self, _meld: Meld) -> tuple[Meld, ...]:
-        """Return what a table meld becomes if jokers in it are exchanged for tiles they stand for."""
-        return ()
 
 
 class Resolution(NamedTuple):
@@ -87,17 +67,15 @@ def ways(
 
     There is at least one, unless ``must_lay`` leaves out those that lay nothing.
     """
-    best: Cost | None = None
-    found: list[tuple[_Task, tuple[int, ...]]] = []
-    for respelled, wanted in enumerate(_spellings(typed, reader)):
-        for exchanged in _exchanges(table, reader):
-            task = _Task(table, rack, (*wanted, *exchanged.values()), free.union(exchanged), reader)
-            extra = Cost(0, 0, 0, len(exchanged.keys() - free), min(respelled, 1))
-            for cost, used in _Search(task, best, extra, must_lay=must_lay).run():
-                if best is None or cost < best:
-                    best, found = cost, []
-                if cost == best:
-                    found.append((task, used))
+    tasks = [
+        _Task(table, rack, _Request(melds, exchanged, melds != tuple(typed)), free, reader)
+        for melds in _spellings(typed, reader)
+        for exchanged in _exchanges(table, reader)
+    ]
+    fewest = min(task.missing.total() for task in tasks)
+    tasks = [task for task in tasks if task.missing.total() == fewest]
+    # Most lines leave nothing loose, and to look for those first is quick.
+    found = _Search(NOTHING_LOOSE, must_lay=must_lay).run(tasks) or _Search(None, must_lay=must_lay).run(tasks)
     yield from islice((way for task, used in found for way in task.ways(used)), MOST_WAYS)
 
 
@@ -125,11 +103,13 @@ def _exchanges(table: Sequence[Meld], reader: Reader | None) -> Iterator[dict[in
 class Cost(NamedTuple):
     """What a way costs, the worst first."""
 
-    missing: int
     loose: int
     jokers: int
     melds: int
-    respelled: int = 0
+    respelled: bool
+
+
+NOTHING_LOOSE = Cost(1, 0, 0, False)
 
 
 class _Given(NamedTuple):
@@ -161,6 +141,14 @@ class _Supply(NamedTuple):
     spare: int
 
 
+class _Request(NamedTuple):
+    """Typed melds in one spelling, and table melds whose jokers are exchanged, by index, as they become."""
+
+    melds: Table
+    exchanged: dict[int, Meld]
+    respelled: bool
+
+
 class _Task:
     """Typed melds in one spelling beside a table, with the melds that are used in any case."""
 
@@ -168,13 +156,15 @@ class _Task:
         self,
         table: Sequence[Meld],
         rack: Sequence[Face],
-        wanted: Table,
-        given: frozenset[int],
+        request: _Request,
+        free: frozenset[int],
         reader: Reader | None,
     ) -> None:
         self.table = table
-        self.wanted = wanted
-        self.given = given
+        self.wanted = wanted = (*request.melds, *request.exchanged.values())
+        self.given = free.union(request.exchanged)
+        self.exchanged = len(request.exchanged.keys() - free)
+        self.respelled = request.respelled
         self.joker_of = {} if reader is None else _stand_ins(wanted, reader)
         self.jokers = frozenset(placed.face for placed in self.joker_of.values())
         held = Counter(rack)
@@ -188,6 +178,21 @@ class _Task:
         self.rack_jokers = sum(held[joker] for joker in self.jokers)
         self.typed_jokers = sum(self.need[joker] for joker in self.jokers)
         self.melds = tuple(self._given(meld.faces) for meld in table)
+        self.sizes = [sum(meld.faces) + meld.others for meld in self.melds]
+        self.shifts = tuple(accumulate(self.counts, initial=0))[:-1]
+        self.rows = [self.row(meld.faces) for meld in self.melds]
+        self.alike = [tuple(sorted(meld.tiles)) for meld in table]
+
+    def row(self, counts: Sequence[int]) -> int:
+        """Write counts as rows of ones; more than is wanted of a face does not fit and is left out."""
+        return sum(
+            ((1 << min(count, most)) - 1) << shift
+            for count, most, shift in zip(counts, self.counts, self.shifts, strict=True)
+        )
+
+    def cost(self, loose: int, jokers: int, melds: int) -> Cost:
+        """Return the cost of a way; melds whose jokers are exchanged are disturbed too."""
+        return Cost(loose, jokers, melds + self.exchanged, self.respelled)
 
     def _missing(self, held: Counter[Face]) -> Counter[Face]:
         """Count what no table meld, rack tile or joker can supply."""
@@ -304,79 +309,75 @@ class _Search:
     takes too long ends with the best way so far.
     """
 
-    def __init__(self, task: _Task, best: Cost | None, extra: Cost, *, must_lay: bool) -> None:
-        self.task = task
-        self.must_lay = must_lay
+    def __init__(self, best: Cost | None, *, must_lay: bool) -> None:
         self.best = best
-        self.extra = extra
+        self.must_lay = must_lay
         self.nodes = MOST_NODES
-        self.found: dict[tuple[int, ...], Cost] = {}
-        # Counts as rows of ones, so that the smaller of two is a bitwise and.
-        self.shifts = tuple(accumulate(task.counts, initial=0))[:-1]
-        self.rows = [self._row(meld.faces) for meld in task.melds]
-        self.sizes = [sum(meld.faces) + meld.others for meld in task.melds]
+        self.found: list[tuple[Cost, _Task, tuple[int, ...]]] = []
 
-    def _row(self, counts: Sequence[int]) -> int:
-        """Write counts as rows of ones; more than is wanted of a face does not fit and is left out."""
-        return sum(
-            ((1 << min(count, most)) - 1) << shift
-            for count, most, shift in zip(counts, self.task.counts, self.shifts, strict=True)
-        )
+    def run(self, tasks: Sequence[_Task]) -> list[tuple[_Task, tuple[int, ...]]]:
+        """Return the cheapest choices of melds; none if all are dearer than what is asked for."""
+        for task in tasks:
+            self._extend(task, task.together(task.given), (), task.given, frozenset())
+        return [(task, used) for cost, task, used in self.found if cost == self.best]
 
-    def run(self) -> list[tuple[Cost, tuple[int, ...]]]:
-        """Return the cheapest choices of melds, if they are as cheap as what is known already."""
-        self._extend(self.task.together(self.task.given), (), self.task.given, frozenset())
-        return [(cost, used) for used, cost in self.found.items() if cost == self.best]
-
-    def _cost(self, loose: int, jokers: int, melds: int) -> Cost:
-        extra = self.extra
-        return Cost(self.task.missing.total(), loose, jokers, extra.melds + melds, extra.respelled)
-
-    def _extend(self, given: _Given, used: tuple[int, ...], closed: frozenset[int], settled: frozenset[int]) -> None:
-        supply = self.task.supply(given)
+    def _extend(
+        self, task: _Task, given: _Given, used: tuple[int, ...], closed: frozenset[int], settled: frozenset[int]
+    ) -> None:
+        supply = task.supply(given)
         self.nodes -= 1
-        if self.nodes < 0 and self.best is not None:
+        if self.nodes < 0 and self.found:
             return
-        if self.task.possible(supply) and not (self.must_lay and not sum(supply.open) and not supply.jokers):
-            cost = self._cost(supply.loose, supply.jokers, len(used))
+        if task.possible(supply) and not (self.must_lay and not sum(supply.open) and not supply.jokers):
+            cost = task.cost(supply.loose, supply.jokers, len(used))
             if self.best is None or cost <= self.best:
                 self.best = cost
-                self.found[tuple(sorted(used))] = cost
-        open_row, lacking_row = self._row(supply.open), self._row(supply.lacking)
-        gains = {i: (self.rows[i] & lacking_row).bit_count() for i in range(len(self.rows)) if i not in closed}
-        loose = {i: self.sizes[i] - (self.rows[i] & open_row).bit_count() for i in gains}
-        if self._hopeless(supply, len(used), gains, loose):
+                self.found.append((cost, task, used))
+        reach = _Reach.of(task, supply, closed)
+        if self.best is not None and reach.dearer(task, supply, len(used), self.best):
             return
-        wanted = [place for place, lack in enumerate(supply.lacking) if lack and place not in settled]
-        holders = {place: [i for i in gains if self.task.melds[i].faces[place]] for place in wanted}
-        if supply.jokers and JOKERS not in settled:
-            holders[JOKERS] = [i for i in gains if self.task.melds[i].jokers]
+        holders = reach.holders(task, supply, settled)
         if not holders:
             return
         rarest = min(holders, key=lambda place: len(holders[place]))
-        for index in sorted(self._different(holders[rarest]), key=lambda i: (loose[i], -gains[i], i)):
-            self._extend(given + self.task.melds[index], (*used, index), closed | {index}, settled)
+        for index in sorted(holders[rarest], key=lambda i: (reach.loose[i], -reach.gains[i], i)):
+            self._extend(task, given + task.melds[index], (*used, index), closed | {index}, settled)
             closed |= {index}
-        if rarest == JOKERS or self.task.filled[rarest]:
-            self._extend(given, used, closed, settled | {rarest})
+        if rarest == JOKERS or task.filled[rarest]:
+            self._extend(task, given, used, closed, settled | {rarest})
 
-    def _hopeless(self, supply: _Supply, melds: int, gains: dict[int, int], loose: dict[int, int]) -> bool:
+
+class _Reach(NamedTuple):
+    """What each table meld that may still be used would give of what is lacking, and leave loose."""
+
+    gains: dict[int, int]
+    loose: dict[int, int]
+
+    @classmethod
+    def of(cls, task: _Task, supply: _Supply, closed: frozenset[int]) -> Self:
+        """Count with rows of ones, in which the smaller of two counts is a bitwise and."""
+        left, lacking = task.row(supply.open), task.row(supply.lacking)
+        gains = {i: (row & lacking).bit_count() for i, row in enumerate(task.rows) if i not in closed}
+        return cls(gains, {i: task.sizes[i] - (task.rows[i] & left).bit_count() for i in gains})
+
+    def holders(self, task: _Task, supply: _Supply, settled: frozenset[int]) -> dict[int, list[int]]:
+        """List the melds that have what is lacking, by its place; of melds with the same tiles one is enough."""
+        lacking = [place for place, lack in enumerate(supply.lacking) if lack and place not in settled]
+        found = {place: [i for i in self.gains if task.melds[i].faces[place]] for place in lacking}
+        if supply.jokers and JOKERS not in settled:
+            found[JOKERS] = [i for i in self.gains if task.melds[i].jokers]
+        return {place: list({task.alike[i]: i for i in reversed(melds)}.values()) for place, melds in found.items()}
+
+    def dearer(self, task: _Task, supply: _Supply, melds: int, best: Cost) -> bool:
         """Tell whether whatever more is used becomes dearer than the best: a fractional choice of melds says so."""
-        if self.best is None:
-            return False
-        more = [(loose[i] / gain, gain) for i, gain in gains.items() if gain]
-        jokers = self.task.rack_jokers + sum(self.task.melds[i].jokers for i in loose)
-        wanted = sum(supply.lacking) - (jokers if self.task.jokers else 0)
-        dearer = 0.0
-        for rate, gain in sorted(more):
+        jokers = task.rack_jokers + sum(task.melds[i].jokers for i in self.gains)
+        wanted = sum(supply.lacking) - jokers
+        loose = 0.0
+        for rate, gain in sorted((self.loose[i] / gain, gain) for i, gain in self.gains.items() if gain):
             if wanted <= 0:
                 break
-            dearer += rate * min(gain, wanted)
+            loose += rate * min(gain, wanted)
             wanted -= gain
-        least = self._cost(supply.loose + ceil(dearer - 1e-9), 0, melds)
+        least = task.cost(supply.loose + ceil(loose - 1e-9), 0, melds)
         # Ways that leave something loose are not finished anyway, so one of them is enough.
-        return least > self.best or (least >= self.best and self.best.loose > 0)
-
-    def _different(self, holders: list[int]) -> Iterable[int]:
-        """Of melds with the same tiles one is enough."""
-        return {frozenset(Counter(self.task.table[i].tiles).items()): i for i in reversed(holders)}.values()
+        return least > best or (least == best and best.loose > 0)

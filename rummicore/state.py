@@ -29,7 +29,7 @@ class Ask(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """When decisions are asked for: after the deal, before a play of ``seat`` counts, after its draw."""
+    """When decisions are asked for: after the deal, before a play of ``seat`` counts, after it drew instead."""
 
     when: Literal["dealt", "played", "drawn"]
     seat: int
@@ -43,12 +43,13 @@ class End(NamedTuple):
 
 
 class RoundResult(NamedTuple):
-    """A finished round."""
+    """A finished round; ``costs`` is what each rack came to."""
 
     end: End
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     turns: int
+    costs: tuple[int, ...] = ()
 
 
 class Former(NamedTuple):

@@ -160,6 +160,8 @@ def run(arguments: list[str]) -> int:
         _drop_output()
         return _complain(_os_text(error), USAGE)
     except Exception as error:
+        if own_code := getattr(error, "exit_code", 0):  # a library's error that knows how a program ends with it
+            return _complain(str(error), own_code)
         if os.environ.get("RUMMI_DEBUG"):
             raise
         kind = type(error).__name__

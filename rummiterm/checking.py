@@ -1,191 +1,131 @@
-"""Verdicts on the words of a list, written in a form.
+"""Verdicts on the words of a list, block by block.
 
-Long lists repeat words, so a row is written out once per word: only the number of its line changes.
+Most lines of a list are words that count, written as the dictionary writes them. From the second time on such a word
+is told by one look into a set, and its row is a mould into which the word and the number of the line go. All others
+take the long way through the normaliser, the lexicon and the morphology; both ways write the same. The set grows no
+larger than the dictionary.
 """
 
 from __future__ import annotations
 
-import json
 from typing import NamedTuple
 
+from rummiterm.forms import Form, Row, Tally, form_of
 from rummiterm.lines import Block
-from rummiterm.safe import safe_text
 from rummiterm.texts import Texts
-from rummiwords.codes import WordReason, reason
 from rummiwords.lexicon import Lexicon
-from rummiwords.verdicts import Verdict, judge_word
+from rummiwords.morphology import Reading, in_order, readings
+from rummiwords.normalise import normalise
+from rummiwords.verdicts import SHORTEST, Verdict, judge_word, too_long
 
-SCHEMA = "rummi.check/1"
 NO_WORD, BAD, GOOD = 0, 1, 2
-# The mark of a line, and its row before and after the number. Plain tuples: there are millions of them.
-Judged = tuple[int, str, str]
+# What a line is, and its row.
+Judged = tuple[int, Row]
+# Stands for a word and for a number of a line in a mould; it is no letter of any word.
+_MARK = "\ue000"
+_NOTHING: Judged = (NO_WORD, ())
 
 
-class Row(NamedTuple):
-    """A row cut where the number of its line goes. With nothing behind the cut there is no number in it."""
+class Wish(NamedTuple):
+    """What the user asked of a check."""
 
-    before: str = ""
-    after: str = ""
+    form: str
+    language: str
+    only_bad: bool = False
+    brief: bool = False
+    explain: bool = False
 
-    def at(self, number: int) -> str:
-        """Return the row for a line."""
-        return f"{self.before}{number}{self.after}" if self.after else self.before
-
-
-class Tally:
-    """Counts words."""
-
-    def __init__(self) -> None:
-        """Begin with none."""
-        self.good = self.bad = 0
-
-
-class Form:
-    """How verdicts are written."""
-
-    def __init__(self, texts: Texts, *, only_bad: bool) -> None:
-        """Take the language, and whether accepted words are left out."""
-        self.texts = texts
-        self.only_bad = only_bad
-
-    def head(self) -> str:
-        """Return what comes first."""
-        return ""
-
-    def block(self, rows: str) -> str:
-        """Return rows as they follow those before them."""
-        return rows
-
-    def tail(self, tally: Tally) -> str:
-        """Return what comes last."""
-        return ""
-
-    def row(self, verdict: Verdict, file: str) -> Row:
-        """Return the row of a word."""
-        raise NotImplementedError
-
-    def reason(self, found: WordReason) -> str:
-        """Say why a word is refused."""
-        return self.texts(found.code, **dict(found.facts))
-
-
-class TextForm(Form):
-    """Bad words with their reasons, one a line."""
-
-    def row(self, verdict: Verdict, file: str) -> Row:
-        """Say what is wrong with a word; of a good one nothing."""
-        if verdict.ok:
-            return Row()
-        said = "; ".join(f"{found.code} {self.reason(found)}" for found in verdict.reasons)
-        return Row(f"{safe_text(verdict.text, 60)}: {safe_text(said)}\n")
-
-
-class TsvForm(Form):
-    """Columns separated by tabs."""
-
-    def head(self) -> str:
-        """Name the columns."""
-        return "word\tstatus\tcodes\tlemma\tsuggestion\tfile\tline\n"
-
-    def row(self, verdict: Verdict, file: str) -> Row:
-        """Return the columns."""
-        if verdict.ok and self.only_bad:
-            return Row()
-        codes = ";".join(found.code for found in verdict.reasons)
-        suggestion = verdict.suggest[0] if verdict.suggest else ""
-        word = " ".join(verdict.text.split())
-        cells = (word, "ok" if verdict.ok else "bad", codes, verdict.lemma, suggestion, " ".join(file.split()), "")
-        return Row("\t".join(cells), "\n")
-
-
-class JsonLinesForm(Form):
-    """One object a line."""
-
-    def row(self, verdict: Verdict, file: str) -> Row:
-        """Return the object, its line number last."""
-        if verdict.ok and self.only_bad:
-            return Row()
-        return Row(f'{{"schema": "{SCHEMA}", {self.fields(verdict, file)}, "line": ', "}\n")
-
-    def fields(self, verdict: Verdict, file: str) -> str:
-        """Return the object's fields but the last, without braces."""
-        reasons = [{"code": f.code, "name": f.name, "text": self.reason(f)} for f in verdict.reasons]
-        fields = {
-            "word": verdict.text,
-            "ok": verdict.ok,
-            "reasons": reasons,
-            "lemma": verdict.lemma,
-            "suggest": list(verdict.suggest),
-            "file": file,
-        }
-        return json.dumps(fields, ensure_ascii=False)[1:-1]
-
-
-class JsonForm(JsonLinesForm):
-    """One document. A row brings the comma before it; the first gives it back."""
-
-    begun = False
-
-    def block(self, rows: str) -> str:
-        """Take the comma off the first row."""
-        first = rows and not self.begun
-        self.begun = self.begun or bool(rows)
-        return rows[1:] if first else rows
-
-    def head(self) -> str:
-        """Open the document."""
-        return f'{{"schema": "{SCHEMA}", "words": ['
-
-    def row(self, verdict: Verdict, file: str) -> Row:
-        """Return the object behind a comma."""
-        if verdict.ok and self.only_bad:
-            return Row()
-        return Row(f',\n{{{self.fields(verdict, file)}, "line": ', "}")
-
-    def tail(self, tally: Tally) -> str:
-        """Close the list and sum up."""
-        summary = {"words": tally.good + tally.bad, "valid": tally.good, "invalid": tally.bad}
-        return f'\n], "summary": {json.dumps(summary)}}}\n'
-
-
-FORMS: dict[str, type[Form]] = {"text": TextForm, "tsv": TsvForm, "jsonl": JsonLinesForm, "json": JsonForm}
+    def make_form(self) -> Form:
+        """Make the form of the output."""
+        return form_of(self.form, Texts(self.language), only_bad=self.only_bad)
 
 
 class Checker:
-    """Checks the words of one file."""
+    """Checks the words of lists."""
 
-    MOST_WORDS = 60_000
+    MOST_KEPT = 1_000
 
-    def __init__(self, name: str, lexicon: Lexicon, form: Form, *, brief: bool) -> None:
-        """Take the file's name, the dictionary and the form of the output."""
-        self.name = name
+    def __init__(self, lexicon: Lexicon, wish: Wish) -> None:
+        """Take the dictionary, and what is wanted."""
         self.lexicon = lexicon
-        self.form = form
-        self.brief = brief
-        self.known: dict[str, Judged] = {}
+        self.wish = wish
+        self.form = wish.make_form()
+        self._file = ""
+        self._mould: Row | None = None
+        self._met: set[str] = set()
+        self._kept: dict[str, Judged] = {}
+        self._counts = [0, 0, 0]
 
-    def rows(self, block: Block, tally: Tally) -> str:
-        """Return the rows of a block; blank lines and comments have none."""
-        judged = [self.known.get(text) or self._judged(text) for text in block.lines]
-        rows = [
-            f"{before}{number}{after}" if after else before
-            for number, (_, before, after) in enumerate(judged, block.number)
-            if before
-        ]
-        rows += [self._unreadable(fault).at(block.number + index) for index, fault in block.faults.items()]
-        marks = [mark for mark, _, _ in judged]
-        tally.good += marks.count(GOOD)
-        tally.bad += marks.count(BAD) + len(block.faults)
-        return "".join(rows)
+    def rows(self, block: Block, file: str) -> tuple[str, Tally]:
+        """Return the rows of a block and how many words it has; blank lines and comments are none."""
+        if file != self._file:
+            self._file = file
+            self._kept.clear()
+            self._mould = self._make_mould()
+        if block.too_long:
+            verdict = Verdict(f"{block.lines[0]}…", False, (too_long(),))
+            return str(block.number).join(self.form.row(verdict, file)), Tally(bad=1)
+        self._counts = [0, 0, 0]
+        rows = self._by_mould(block, self._mould) if self._mould else self._one_by_one(block)
+        _, bad, good = self._counts
+        return "".join(rows), Tally(good, bad)
 
-    def _judged(self, text: str) -> Judged:
+    def _make_mould(self) -> Row | None:
+        """Cut the row of an accepted word where the word and the number go, if all such rows are alike."""
+        if self.wish.explain:
+            return None
+        row = self.form.row(Verdict(_MARK, True, lemma=_MARK), self._file)
+        pieces = _MARK.join(row).split(_MARK)
+        return tuple(pieces) if not row or (len(row) == 2 and len(pieces) == 4) else None
+
+    def _by_mould(self, block: Block, mould: Row) -> list[str]:
+        """Write what the mould is for, and judge the rest; a million words run through this loop."""
+        others, row = self._others(block.lines), self._row
+        numbered = enumerate(block.lines, block.number)
+        if len(mould) == 1:  # nothing is written of accepted words
+            rows = [row(text, number) for number, text in numbered if text in others]
+        else:
+            before, between, behind, end = mould
+            rows = [
+                row(text, number) if text in others else f"{before}{text}{between}{text}{behind}{number}{end}"
+                for number, text in numbered
+            ]
+        self._counts[GOOD] += len(block.lines) - sum(self._counts)
+        return rows
+
+    def _others(self, lines: list[str]) -> set[str]:
+        """Return the lines that are no accepted words as they are written."""
+        table = vars(self.lexicon).get("frequencies")
+        if table is None:
+            others = {line for line in set(lines) - self._met if len(line) < SHORTEST or not self.lexicon.has(line)}
+            self._met.update(set(lines) - others)
+            return others
+        self._met.clear()  # suggestions have laid out all words, and two tables of them are too many
+        words = set(lines)
+        return words.difference(table) | {word for word in words if len(word) < SHORTEST}
+
+    def _one_by_one(self, block: Block) -> list[str]:
+        return [self._row(text, number) for number, text in enumerate(block.lines, block.number)]
+
+    def _row(self, line: str, number: int) -> str:
+        """Judge a line the long way, count it, and write its row."""
+        mark, row = self._kept.get(line) or self._judged(line)
+        self._counts[mark] += 1
+        return str(number).join(row)
+
+    def _judged(self, line: str) -> Judged:
+        """Judge a line; lists repeat words, so what was said last is kept for a while."""
+        text = line.strip()
         if not text or text[0] == "#":
-            return (NO_WORD, "", "")
-        verdict = judge_word(text, self.lexicon, brief=self.brief)
-        if len(self.known) >= self.MOST_WORDS:
-            self.known.clear()
-        self.known[text] = judged = (GOOD if verdict.ok else BAD, *self.form.row(verdict, self.name))
+            return _NOTHING
+        verdict = judge_word(text, self.lexicon, brief=self.wish.brief)
+        found = self._readings(text) if self.wish.explain else None
+        if len(self._kept) >= self.MOST_KEPT:
+            self._kept.clear()
+        self._kept[line] = judged = (GOOD if verdict.ok else BAD, self.form.row(verdict, self._file, found))
         return judged
 
-    def _unreadable(self, fault: str) -> Row:
-        return self.form.row(Verdict("", False, (reason("W111", characters=fault),)), self.name)
+    @staticmethod
+    def _readings(text: str) -> list[Reading]:
+        normal = normalise(text)
+        return [] if normal.faults or not normal.word else in_order(readings(normal.word))

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rummicore.checks import foreign_tiles, judge, strangers
 from rummicore.edition import Edition
 from rummicore.notation import clip, meld_from_json, parse_table
+from rummicore.readings import Choice, choices
 from rummicore.reasons import NO_SUCH_TILE, FormatError, Reason, Reasons
 from rummicore.records import reason_record
 from rummicore.registry import BUILT_IN, find_edition
@@ -117,30 +118,34 @@ def rule(edition: Edition, case: Case, texts: Texts) -> Ruling:
 
 def _rule_meld(edition: Edition, case: MeldCase, texts: Texts) -> Ruling:
     reasons = strangers(edition, case.meld.faces)
-    readings = () if reasons else edition.melds.readings(case.meld)
+    readings = () if reasons else choices(edition, case.meld)
     if not readings:
-        reasons = reasons or edition.melds.faults(case.meld)
+        reasons = _explained(edition, reasons or edition.melds.faults(case.meld))
     values: dict[str, int] = {}
-    for meld in readings:
-        values[meld.kind] = max(edition.melds.value(meld), values.get(meld.kind, 0))
+    for choice in readings:
+        values[choice.label] = max(choice.value, values.get(choice.label, 0))
     record: dict[str, object] = {"schema": SCHEMA, "id": case.id, "legal": bool(readings), "readings": values}
     written = edition.notation.spell(case.meld.tiles)
     if not readings:
         record["reasons"] = [_reason_record(reason, texts) for reason in reasons]
         return Ruling(False, record, f"{written}: {_reasons_text(reasons, texts, written)}")
-    shown = texts("judge.or").join(
-        texts("judge.reading", kind=texts.kind(kind), points=texts.count("points", value))
-        for kind, value in values.items()
-    )
+    shown = texts("judge.or").join(_reading_text(choice, readings, texts) for choice in readings)
     stands = _stands(readings[0], texts) if len(readings) == 1 else ""
     return Ruling(True, record, f"{written}: {texts('judge.ok', readings=shown, stands=stands)}")
 
 
-def _stands(meld: Meld, texts: Texts) -> str:
-    jokers = [placed for placed in meld.tiles if not placed.natural and placed.stands]
-    if not jokers:
+def _reading_text(choice: Choice, readings: tuple[Choice, ...], texts: Texts) -> str:
+    """Say a reading and its points: by its label, and by its kind too where several have one label."""
+    label, kind = texts.kind(choice.label), texts.kind(choice.meld.kind)
+    alike = sum(other.label == choice.label for other in readings)
+    name = texts("judge.kind-of", label=label, kind=kind) if alike > 1 else label
+    return texts("judge.reading", kind=name, points=texts.count("points", choice.value))
+
+
+def _stands(choice: Choice, texts: Texts) -> str:
+    said = [texts("judge.joker", joker=face, stands=" ".join(stands)) for face, stands in choice.jokers if stands]
+    if not said:
         return ""
-    said = [texts("judge.joker", joker=placed.face, stands=" ".join(placed.stands)) for placed in jokers]
     return texts("judge.stands", jokers=", ".join(said))
 
 
@@ -152,7 +157,7 @@ def _rule_turn(edition: Edition, case: TurnCase, texts: Texts) -> Ruling:
         rack = (*unread.laid, *_one_more(edition, (*faces_on(case.before).elements(), *unread.laid)))
     turn = turn_of(edition, position(rack, known, opened=case.opened), case.after)
     # Tiles that cannot all exist are named first; such a turn is not looked into any further.
-    reasons = foreign_tiles(turn) or (*_wrong_before(turn), *judge(turn))
+    reasons = foreign_tiles(turn) or _explained(edition, (*_wrong_before(turn), *judge(turn)))
     record: dict[str, object] = {
         "schema": SCHEMA,
         "id": case.id,
@@ -165,7 +170,7 @@ def _rule_turn(edition: Edition, case: TurnCase, texts: Texts) -> Ruling:
         return Ruling(False, record, f"{name}: {_reasons_text(reasons, texts)}")
     worth = edition.worth(turn)
     said = [texts("judge.turn-ok", tiles=" ".join(turn.laid))]
-    said += [texts.worth(key, number) for key, number in worth.items()]
+    said += [texts.worth(key, number) for key, number in worth.items() if number is not False]
     return Ruling(True, {**record, **worth}, f"{name}: {', '.join(said)}")
 
 
@@ -174,6 +179,10 @@ def _wrong_before(turn: Turn) -> Reasons:
     rules = turn.edition.melds
     unread = [meld for meld in turn.before if meld in turn.after and not rules.readings(meld)]
     return () if rules.trusts_table else tuple(reason for meld in unread for reason in rules.faults(meld))
+
+
+def _explained(edition: Edition, reasons: Reasons) -> Reasons:
+    return tuple(edition.explained(edition, reason) for reason in reasons)
 
 
 def _reason_record(reason: Reason, texts: Texts) -> dict[str, object]:

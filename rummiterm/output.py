@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sys
-import textwrap
 from collections.abc import Sequence
 
 import click
@@ -20,6 +18,9 @@ def print_json(record: object) -> None:
 
 def say(line: str) -> None:
     """Print a line of a told game; on a terminal a long one is broken between words."""
+    import shutil  # with textwrap it brings much that a plain answer does not need
+    import textwrap
+
     width = shutil.get_terminal_size().columns
     if sys.stdout.isatty() and len(line) > width:
         line = textwrap.fill(line, width, subsequent_indent="     ", break_on_hyphens=False)

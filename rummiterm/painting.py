@@ -32,7 +32,7 @@ class Painter:
         self.colour = colour
         self.spelled = is_spelled(edition)
         plain = [face for face, _ in edition.tiles if face not in edition.jokers]
-        letters = () if self.spelled else dict.fromkeys(face[0] for face in plain)
+        letters = () if self.spelled else dict.fromkeys(show_faces(edition, [face])[0] for face in plain)
         self._inks = dict(zip(letters, INKS, strict=False))
 
     def meld(self, meld: Meld, laid: Sequence[Face] = ()) -> str:
@@ -51,7 +51,9 @@ class Painter:
 
     def rack(self, faces: Iterable[Face]) -> str:
         """Draw the tiles of a rack."""
-        return self._strip([(face, TILE) for face in faces], " ") if self.colour else " ".join(faces)
+        if not self.colour:
+            return show_faces(self.edition, faces)
+        return self._strip([(show_faces(self.edition, [face]), TILE) for face in faces], " ")
 
     def width(self, meld: Meld) -> int:
         """Return how many cells a drawn meld takes."""
@@ -81,6 +83,12 @@ class Painter:
     def _paint(self, text: str, ground: str) -> str:
         ink = next((self._inks[letter] for letter in text if letter in self._inks), LETTER_INK)
         return _styled(text, ink, ground)
+
+
+def show_faces(edition: Edition, faces: Iterable[Face]) -> str:
+    """Write loose tiles as people see them: as they lie on the table, and a joker as it is typed."""
+    shown = edition.notation.shown
+    return " ".join(face if face in edition.jokers else shown(edition.place(face)) for face in faces)
 
 
 def is_spelled(edition: Edition) -> bool:

@@ -23,6 +23,7 @@ from rummicore.journal import (
     house_edition,
     line_of,
     load,
+    played_melds,
     replay,
 )
 from rummicore.options import nearest
@@ -87,6 +88,7 @@ class Game(NamedTuple):
     loaded: Loaded
     edition: Edition
     steps: tuple[Happened, ...]
+    other_dictionary: bool = False
 
     @property
     def state(self) -> State:
@@ -100,7 +102,9 @@ def read_game(path: Path) -> Game:
     try:
         loaded = load(path.read_bytes())
         edition = house_edition(find_edition(loaded.header.edition), loaded.header)
-        return Game(loaded, edition, tuple(replay(edition, loaded)))
+        if other := loaded.header.dictionary not in (None, edition.dictionary(edition)):
+            edition = edition.trusting(edition, played_melds(edition, loaded))
+        return Game(loaded, edition, tuple(replay(edition, loaded)), other_dictionary=other)
     except (JournalError, FormatError) as error:
         raise FormatError(f"{path.name}: {error}") from error
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rummicore.edition import Difference, Edition
 from rummicore.events import (
@@ -20,12 +20,12 @@ from rummicore.events import (
     TookBack,
 )
 from rummicore.hosting import Happened
-from rummicore.match import rounds_won, totals
 from rummicore.options import spell
 from rummicore.state import RoundResult
-from rummicore.tiles import Meld, Table
+from rummicore.tiles import Face, Meld, Table
 from rummiterm.changes import Change, changes_of
-from rummiterm.painting import is_spelled
+from rummiterm.painting import is_spelled, show_faces
+from rummiterm.results import Results
 from rummiterm.safe import safe_text
 from rummiterm.summary import Summary
 from rummiterm.texts import Texts, signed
@@ -83,7 +83,7 @@ class Teller:
             yield ""
             yield self.texts("game.round", number=round_number)
         for index, row in enumerate(event.draws):
-            draws = ", ".join(f"{self.names[seat]} {face}" for seat, face in row)
+            draws = ", ".join(f"{self.names[seat]} {self._tiles([face])}" for seat, face in row)
             yield self.texts("game.redraws" if index else "game.draws", draws=draws)
         yield self.texts("game.starter", name=self.names[event.starter], pool=event.pool)
 
@@ -109,7 +109,9 @@ class Teller:
         """Tell a play: new melds, tiles added to old ones, and what else was rebuilt."""
         changes = changes_of(event.made, event.gone, event.laid)
         parts = [self._longer(change) for change in changes.longer]
-        parts += [self.texts("turn.swapped", tiles=" ".join(c.came), meld=self._meld(c.new)) for c in changes.swapped]
+        parts += [
+            self.texts("turn.swapped", tiles=self._tiles(c.came), meld=self._meld(c.new)) for c in changes.swapped
+        ]
         if changes.gone:
             parts.append(self.texts("turn.rebuilt", gone=self._melds(changes.gone), made=self._melds(changes.made)))
         elif changes.made:
@@ -119,7 +121,7 @@ class Teller:
         return ", ".join(parts)
 
     def _longer(self, change: Change) -> str:
-        tiles = " ".join(change.came)
+        tiles = self._tiles(change.came)
         if is_spelled(self.edition):
             return self.texts("turn.grown", old=self._meld(change.old), new=self._meld(change.new), tiles=tiles)
         return self.texts("turn.extended", tiles=tiles, meld=self._meld(change.old))
@@ -131,6 +133,9 @@ class Teller:
             return self.texts("turn.entered", melds=self._melds(melds))
         worth = sum(self.edition.melds.value(meld) for meld in melds)
         return self.texts("turn.opened", melds=self._melds(melds), points=self.texts.count("points", worth))
+
+    def _tiles(self, faces: Iterable[Face]) -> str:
+        return show_faces(self.edition, faces)
 
     def _meld(self, meld: Meld) -> str:
         return self.edition.notation.short(meld.tiles)
@@ -148,8 +153,15 @@ class Teller:
         yield self.texts(f"round.{event.end.how}", number=number, name=out, winners=winners)
         for seat, rack in enumerate(event.racks):
             if rack:
-                score = signed(event.scores[seat])
-                yield self.texts("round.rack", name=self.names[seat], rack=" ".join(rack), score=score)
+                yield self._left(event, seat, self._tiles(rack))
+
+    def _left(self, event: RoundEnded, seat: int, rack: str) -> str:
+        """Tell what a seat is left with, what that costs, and when it is charged something else instead."""
+        cost, score = event.costs[seat], event.scores[seat]
+        charged = event.end.seat is not None and cost and score != -cost
+        key = "round.charged" if charged else "round.rack"
+        held = f"{rack} = {cost}" if cost else rack
+        return self.texts(key, name=self.names[seat], rack=held, score=signed(score))
 
     def header(self, seed: int | None, house: Sequence[Difference]) -> str:
         """Say what is being played, by whom, how long and under which house rules."""
@@ -177,28 +189,14 @@ class Teller:
         """Tell the end of a match: the winner, the table of rounds or of what the turns scored."""
         turns = self.texts.count("turns", sum(result.turns for result in results))
         rounds = self.texts.count("rounds", len(results))
-        key = "match.over" if len(results) > 1 else "game.over"
+        table = Results(self.edition, self.names, self.texts)
         yield ""
-        yield self.texts(key, rounds=rounds, turns=turns, result=self.result(results))
+        if len(results) > 1:
+            yield self.texts("match.over", rounds=rounds, turns=turns, decided=table.decided(results))
+        else:
+            yield self.texts("game.over", turns=turns, result=self.result(results))
         yield ""
         if not self.edition.scores_turns or len(results) > 1:
-            yield from self._score_table(results)
+            yield from table.table(results)
         if self.edition.scores_turns:
             yield from Summary(self.names, self.texts).lines(results, steps)
-
-    def _score_table(self, results: tuple[RoundResult, ...]) -> Iterator[str]:
-        rows = [[self.texts("table.round"), *self.names, ""]]
-        for number, result in enumerate(results, 1):
-            rows.append([str(number), *map(signed, result.scores), self._how(result)])
-        if len(results) > 1:
-            rows.append([self.texts("table.points"), *map(signed, totals(results)), ""])
-            rows.append([self.texts("table.won"), *map(str, rounds_won(results)), ""])
-        widths = [max(len(row[column]) for row in rows) for column in range(len(self.names) + 1)]
-        for row in rows:
-            cells = [cell.rjust(width) for cell, width in zip(row, widths, strict=False)]
-            yield ("  " + "  ".join([*cells, row[-1]])).rstrip()
-
-    def _how(self, result: RoundResult) -> str:
-        if result.end.seat is None:
-            return self.texts("table.blocked")
-        return self.texts("table.out", name=self.names[result.end.seat])

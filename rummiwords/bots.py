@@ -14,9 +14,9 @@ from rummicore.edition import Edition
 from rummicore.tiles import Face, Meld, Placed, Table, natural
 from rummicore.turn import turn_of
 from rummicore.view import View
-from rummiwords.letters import JOKER, text_of
+from rummiwords.letters import JOKER, word_of
 from rummiwords.melds import WordMelds, canonical
-from rummiwords.vocabulary import Word, covers, lacking, packed, vocabulary
+from rummiwords.vocabulary import Extent, Word, longer_words, packed, vocabulary, words_from
 
 LONGEST = 12
 TRIES = 30
@@ -62,42 +62,27 @@ class WordBot(NamedTuple):
         return Draw()
 
     def _found(self, view: View) -> Iterator[Found]:
-        opened = view.seats[view.seat].opened
-        shortest = self.edition.number("letters.min_word" if opened else "letters.open_min")
-        words = self._words(view, shortest)
-        jokers = view.rack.count(JOKER)
+        opened, jokers = view.seats[view.seat].opened, view.rack.count(JOKER)
         if not opened and not self.edition.flag("letters.open_jokers"):
             jokers = 0
-        own = packed(view.rack)
-        for word in words:
-            missing = lacking(own, word.packed, jokers)
-            if missing is not None:
+        own, lying = packed(view.rack), {canonical(self.edition, meld) for meld in view.table}
+        shortest = 0 if opened else self.edition.number("letters.open_min")
+        for word, missing in words_from(vocabulary(self._extent), own, jokers):
+            if len(word.text) >= shortest and word.text not in lying:
                 yield self._rated(view, word, missing, None)
-        if opened and self.level.extends:
-            for meld in view.table:
-                yield from self._extensions(view, words, meld, own, jokers)
-
-    def _words(self, view: View, shortest: int) -> list[Word]:
-        """List the words the bot knows that are not on the table yet; of a theme only its words."""
-        rules = self.edition.melds
-        assert isinstance(rules, WordMelds)
-        words = vocabulary(rules.book, self.level.least, rules.shortest, min(LONGEST, rules.longest or LONGEST))
-        lying = {canonical(self.edition, meld) for meld in view.table}
-        return [
-            word
-            for word in words
-            if len(word.text) >= shortest
-            and word.text not in lying
-            and (not rules.book.theme or rules.book.in_theme(word.text))
-        ]
-
-    def _extensions(self, view: View, words: list[Word], meld: Meld, own: int, jokers: int) -> Iterator[Found]:
-        base, length = packed(text_of(meld.tiles)), len(meld.tiles)
-        for word in words:
-            if len(word.text) > length and covers(word.packed, base):
-                missing = lacking(own + base, word.packed, jokers)
-                if missing is not None:
+        for meld in view.table if opened and self.level.extends else ():
+            base = packed(word_of(meld))
+            for word, missing in words_from(longer_words(self._extent, base), own + base, jokers):
+                if word.text not in lying:
                     yield self._rated(view, word, missing, meld)
+
+    @property
+    def _extent(self) -> Extent:
+        """The words the bot knows."""
+        rules = self.edition.melds
+        if not isinstance(rules, WordMelds):
+            raise TypeError(f"{self.edition.id} is not played with words")
+        return Extent(rules.book, self.level.least, rules.shortest, min(LONGEST, rules.longest or LONGEST))
 
     def _rated(self, view: View, word: Word, missing: tuple[Face, ...], base: Meld | None) -> Found:
         laid = len(word.text) - (len(base.tiles) if base else 0)

@@ -7,6 +7,7 @@ The same sources and decisions give the same bytes. Steps, each word once:
 2. Variants in -ье and words marked as slang or archaic count as standard only with evidence, else as extended.
 3. Nouns of the spelling dictionary that OpenCorpora does not know.
 4. The review decisions have the last word: ``allow.tsv`` and ``deny.tsv``, each line with its reason.
+5. The family filter and the themes mark words of the list.
 """
 
 from __future__ import annotations
@@ -21,21 +22,18 @@ from typing import NamedTuple
 
 import marisa_trie
 
-from rummiwords.records import ABBREVIATION, EXTENDED, PLURAL_ONLY, RECORD, REFUSED, STANDARD, Entry
+from rummiwords.opencorpora import words_with
+from rummiwords.records import ABBREVIATION, EXTENDED, KINDS, PLURAL_ONLY, RECORD, REFUSED, SHORTEST, STANDARD, Entry
 from rummiwords.store import FORMAT, MANIFEST, RECORDS, TRIE, fingerprint
+from rummiwords.themes import ThemeSource, read_sources
 
 ALPHABET = re.compile(r"[а-яё]{2,40}")
 _PROPER = {"Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Init", "Erro"}
 _DOUBTFUL = {"V-be", "Infr", "Slng", "Arch"}
 _GENDER = {"masc": "m", "femn": "f", "neut": "n", "ms-f": "c", "Ms-f": "c"}
 NEW_NOUN = "N"
-KINDS = {
-    STANDARD: "standard",
-    EXTENDED: "extended",
-    PLURAL_ONLY: "plural_only",
-    ABBREVIATION: "abbreviation",
-    REFUSED: "refused",
-}
+EACH = 10_000
+_UNTHEMED = ABBREVIATION | REFUSED
 # The refusal code (W101, W102 …) that a reason of the review stands for.
 UNKNOWN = 101
 REFUSAL = {
@@ -115,7 +113,7 @@ def _reading(grammemes: frozenset[str]) -> tuple[int, bool] | None:
     return (PLURAL_ONLY if plural_only else STANDARD), bool(grammemes & _DOUBTFUL)
 
 
-def opencorpora_nouns() -> dict[str, tuple[Entry, bool]]:
+def opencorpora_nouns(progress: Progress = lambda text: None) -> dict[str, tuple[Entry, bool]]:
     """Return OpenCorpora's nouns with what it says of them, and whether every reading is doubtful."""
     import pymorphy3  # slow to import, and needed for builds only
 
@@ -127,14 +125,16 @@ def opencorpora_nouns() -> dict[str, tuple[Entry, bool]]:
             reading = _reading(grammemes)
             if reading:
                 wanted[paradigm, index] = (*reading, grammemes)
+    progress(f"{len(wanted)} forms of OpenCorpora's paradigms are nouns of the list")
     found: dict[str, tuple[Entry, bool]] = {}
-    for word, place in dictionary.words.iteritems():
-        reading_of = wanted.get(place)
-        if reading_of and ALPHABET.fullmatch(word):
-            kind, doubtful, grammemes = reading_of
+    for word, form in words_with(wanted):
+        if ALPHABET.fullmatch(word):
+            kind, doubtful, grammemes = wanted[form]
             known = found.get(word)
             if known is None or (kind, doubtful) < (known[0].kind, known[1]):
                 found[word] = _entry(word, kind, grammemes), doubtful
+                if len(found) % EACH == 0:
+                    progress(f"{len(found)} nouns of OpenCorpora, now at {word}")
     return found
 
 
@@ -165,7 +165,35 @@ def choose_words(
     return chosen
 
 
-def write_dictionary(words: Mapping[str, Entry], sources: Mapping[str, object], place: Path) -> dict[str, object]:
+def mark_family(words: dict[str, Entry], levels: Mapping[str, int]) -> None:
+    """Write the levels of the family filter into the entries."""
+    if missing := sorted(levels.keys() - words.keys()):
+        raise DecisionError(f"family.tsv: not in the list: {', '.join(missing)}")
+    for word, level in levels.items():
+        words[word] = words[word]._replace(family=level)
+
+
+def mark_themes(words: dict[str, Entry], themes: list[ThemeSource]) -> list[dict[str, object]]:
+    """Write the bits of the themes into the entries; return the themes for the manifest, in the order of the bits."""
+    rows: list[dict[str, object]] = []
+    for bit, theme in enumerate(themes):
+        counts: Counter[str] = Counter()
+        missing = sorted(
+            word for word in theme.words if word not in words or words[word].kind & (ABBREVIATION | REFUSED)
+        )
+        if missing:
+            raise DecisionError(f"themes/{theme.english}.txt: not in the list: {', '.join(missing)}")
+        for word in theme.words:
+            words[word] = words[word]._replace(themes=words[word].themes | 1 << bit)
+            counts[KINDS[words[word].kind]] += 1
+        tiers = {tier: counts[tier] for tier in ("standard", "extended")}
+        rows.append({"name": theme.name, "english": theme.english, **tiers})
+    return rows
+
+
+def write_dictionary(
+    words: Mapping[str, Entry], themes: list[dict[str, object]], sources: Mapping[str, object], place: Path
+) -> dict[str, object]:
     """Write trie, records and manifest; return the manifest."""
     trie = marisa_trie.Trie(sorted(words))
     records = bytearray(RECORD.size * len(words))
@@ -173,11 +201,12 @@ def write_dictionary(words: Mapping[str, Entry], sources: Mapping[str, object], 
         start = RECORD.size * trie[word]
         records[start : start + RECORD.size] = entry.pack()
     files = {TRIE: trie.tobytes(), RECORDS: bytes(records)}
-    counts = Counter(KINDS[entry.kind] for entry in words.values())
+    counts = Counter(_class(entry) for entry in words.values())
     manifest: dict[str, object] = {
         "format": FORMAT,
         "language": "ru",
         "counts": dict(sorted(counts.items())),
+        "themes": themes,
         "files": {name: fingerprint(data) for name, data in files.items()},
         "sources": dict(sources),
     }
@@ -188,29 +217,33 @@ def write_dictionary(words: Mapping[str, Entry], sources: Mapping[str, object], 
     return manifest
 
 
+def _class(entry: Entry) -> str:
+    """Name the class of a word for the counts; words that are too short to count have one of their own."""
+    short = len(entry.word) < SHORTEST and entry.kind & (STANDARD | EXTENDED)
+    return "short" if short else KINDS[entry.kind]
+
+
 def source_versions(sources: Path) -> dict[str, object]:
     """Return the pinned sources and the fingerprints of the files that the build reads."""
     import tomllib
 
     pinned = tomllib.loads((sources / "sources.toml").read_text(encoding="utf8"))
-    read = {name: fingerprint((sources / name).read_bytes())["sha256"] for name in _read_files()}
+    read = {name: fingerprint((sources / name).read_bytes())["sha256"] for name in _read_files(sources)}
     return {"packages": {name: source["version"] for name, source in pinned.items()}, "files": read}
 
 
-def _read_files() -> Iterator[str]:
+def _read_files(sources: Path) -> Iterator[str]:
     yield from ("allow.tsv", "deny.tsv", "evidence.tsv.gz", "family.tsv")
+    yield from (f"themes/{path.name}" for path in sorted((sources / "themes").glob("*.txt")))
 
 
 def build(sources: Path, place: Path, progress: Progress = lambda text: None) -> dict[str, object]:
     """Build the dictionary from a directory of sources; return its manifest."""
     decisions, evidence = read_decisions(sources), read_evidence(sources)
-    progress(f"{len(decisions)} decisions, evidence for {len(evidence)} words")
-    nouns = opencorpora_nouns()
-    progress(f"{len(nouns)} nouns of OpenCorpora")
+    family, themes = read_family(sources), read_sources(sources / "themes")
+    progress(f"{len(decisions)} decisions, evidence for {len(evidence)} words, {len(themes)} themes")
+    nouns = opencorpora_nouns(progress)
     words = choose_words(nouns, evidence, decisions)
-    for word, level in read_family(sources).items():
-        if word not in words:
-            raise DecisionError(f"family.tsv: {word} is not in the list")
-        words[word] = words[word]._replace(family=level)
-    progress(f"{len(words)} words chosen")
-    return write_dictionary(words, source_versions(sources), place)
+    progress(f"{len(words)} words chosen of {len(nouns)} nouns of OpenCorpora and what the review adds")
+    mark_family(words, family)
+    return write_dictionary(words, mark_themes(words, themes), source_versions(sources), place)

@@ -25,8 +25,10 @@ def _lacking(word: str, have: Counter[str]) -> int:
     return missing.total() - max(0, min(missing["ё"], spare_e))
 
 
-def words_like(mask: str, lexicon: Lexicon, *, length: int | None = None) -> list[str]:
-    """Return the words that look like a mask; ``?`` is any letter, and е may stand for ё."""
+def words_like(mask: str | None, lexicon: Lexicon, *, length: int | None = None) -> list[str]:
+    """Return the words that look like a mask; ``?`` is any letter, and е may stand for ё. No mask: all words."""
+    if mask is None:
+        return ranked(_of_length(lexicon, length), lexicon)
     letters = {ANY: ".", "е": "[её]"}
     pattern = re.compile("".join(letters.get(letter, re.escape(letter)) for letter in mask.lower()))
     return ranked((word for word in _of_length(lexicon, length) if pattern.fullmatch(word)), lexicon)

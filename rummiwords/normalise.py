@@ -53,9 +53,8 @@ def normalise(text: str) -> Normal:
 
 
 def _plain(text: str) -> str:
-    """Compose, take off stress marks and invisible characters, and lower the case."""
-    composed = unicodedata.normalize("NFC", text)
-    shown = (c for c in composed if c not in _STRESS and unicodedata.category(c) != "Cf")
+    """Take off stress marks and invisible characters, compose (е with a grave is no letter), and lower the case."""
+    shown = (c for c in text if c not in _STRESS and unicodedata.category(c) != "Cf")
     return unicodedata.normalize("NFC", "".join(shown)).casefold().strip()
 
 

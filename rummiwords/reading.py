@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from rummicore.resolve import Reader
+from rummicore.reading import Reader
 from rummicore.tiles import Face, Meld, Placed, natural
 from rummiwords.letters import ALPHABET, JOKER, word_of
 from rummiwords.melds import WordMelds

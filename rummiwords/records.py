@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import struct
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from mmap import mmap
 
 RECORD = struct.Struct("<BBBBI")
-FAMILY_BYTE = 3
+FREQUENCY_BYTE, FAMILY_BYTE = 2, 3
 
+SHORTEST = 3
+"""Words with fewer letters are in the dictionary, but the rules do not let them count."""
 STANDARD, EXTENDED, PLURAL_ONLY, ABBREVIATION, REFUSED = 1, 2, 4, 8, 16
+KINDS = {
+    STANDARD: "standard",
+    EXTENDED: "extended",
+    PLURAL_ONLY: "plural_only",
+    ABBREVIATION: "abbreviation",
+    REFUSED: "refused",
+}
 GENDERS = ("", "m", "f", "n", "c")
 _ANIMATE, _FIXED = 8, 16
 
@@ -19,6 +31,7 @@ class Entry(NamedTuple):
     ``kind`` is one of STANDARD, EXTENDED, PLURAL_ONLY, ABBREVIATION, REFUSED (a word that the review has denied, kept
     to say why); ``frequency`` goes from 0 (never met) to 7 (everyday); ``family`` is the level of the family filter
     that hides the word, 0 for none; ``themes`` are bits, for a refused word the number of the refusal code.
+    The bits stand for the themes in the order in which the manifest lists them.
     """
 
     word: str
@@ -41,3 +54,10 @@ def unpack(word: str, record: bytes) -> Entry:
     kind, grammar, frequency, family, themes = RECORD.unpack(record)
     fixed, animate, gender = bool(grammar & _FIXED), bool(grammar & _ANIMATE), GENDERS[grammar & 7]
     return Entry(word, kind, gender, animate, fixed, frequency, family, themes)
+
+
+def themes_at(records: mmap | bytes, number: int) -> int:
+    """Return the themes of the word with a number, nothing for a refused word."""
+    start = number * RECORD.size
+    kind, themes = RECORD.unpack_from(records, start)[::4]
+    return 0 if kind == REFUSED else int(themes)

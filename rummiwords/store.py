@@ -19,7 +19,9 @@ MANIFEST, TRIE, RECORDS = "manifest.json", "nouns.marisa", "nouns.records"
 
 
 class DictionaryError(Exception):
-    """The dictionary is missing or damaged; the message says how to repair it."""
+    """The dictionary is missing or damaged; the message says how to repair it, and programs end with this code."""
+
+    exit_code = 3
 
 
 class Store(NamedTuple):

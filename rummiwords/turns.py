@@ -8,7 +8,7 @@ from rummicore.edition import Edition
 from rummicore.outcomes import Commit, Outcome, Reject, Restore, TakeBack
 from rummicore.reasons import Code, Reason, Reasons
 from rummicore.state import Ask, Moment, State
-from rummicore.tiles import Meld, Table
+from rummicore.tiles import Meld, Table, melds_gone
 from rummicore.turn import Turn
 from rummiwords.jokers import joker_duty
 from rummiwords.letters import JOKER, word_of
@@ -77,7 +77,7 @@ def on_refused(turn: Turn, _reasons: Reasons) -> Outcome:
 
 def wrong_words(turn: Turn) -> Table:
     """Return the new words that must go: those that are none, and those that lie on the table already."""
-    seen = {canonical(turn.edition, meld) for meld in turn.after if meld not in turn.made}
+    seen = {canonical(turn.edition, meld) for meld in melds_gone(turn.after, turn.made)}
     wrong = []
     for meld in turn.made:
         word = canonical(turn.edition, meld)
@@ -148,6 +148,18 @@ def explained(edition: Edition, reason: Reason) -> Reason:
         return reason
     facts = {"why": why.code, **dict(why.facts), "suggest": " ".join(verdict.suggest).upper()}
     return reason._replace(rule=_RULES[why.code], facts=(*reason.facts, *facts.items()))
+
+
+def trusting(edition: Edition, melds: Table) -> Edition:
+    """Add words of a saved game to the list that the dictionary does not have now.
+
+    Where wrong words cost something instead of being refused, nobody knows which words of the game were right.
+    """
+    rules = edition.melds
+    if not isinstance(rules, WordMelds) or edition.choice("letters.invalid_word") != "reject":
+        return edition
+    unknown = dict.fromkeys(word_of(meld).lower() for meld in melds if rules.book.find(word_of(meld)) is None)
+    return edition.with_values({"letters.words": " ".join([rules.book.words, *unknown])}) if unknown else edition
 
 
 def dictionary(edition: Edition) -> str | None:

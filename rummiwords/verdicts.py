@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from rummiwords.codes import WordReason, reason
 from rummiwords.lexicon import Lexicon
 from rummiwords.morphology import Reading, readings
-from rummiwords.normalise import Normal, normalise
+from rummiwords.normalise import LONGEST, Fault, Normal, normalise
 from rummiwords.records import ABBREVIATION, EXTENDED, PLURAL_ONLY, REFUSED
+from rummiwords.records import SHORTEST as SHORTEST
 from rummiwords.suggest import suggestions
 
-SHORTEST, UNKNOWN = 3, 101
+UNKNOWN = 101
+_BRIEFLY = (reason("W101"),)
 
 
 class Verdict(NamedTuple):
@@ -34,38 +37,68 @@ def judge_word(text: str, lexicon: Lexicon, *, brief: bool = False) -> Verdict:
         if entry is not None and len(normal.word) >= SHORTEST:
             return Verdict(text, True, lemma=entry.word)
     if brief:
-        return Verdict(text, False, (reason("W101"),))
+        return Verdict(text, False, _BRIEFLY)
+    return _outside_theme(text, normal, lexicon) or _explained(text, normal, lexicon.unthemed)
+
+
+def _outside_theme(text: str, normal: Normal, lexicon: Lexicon) -> Verdict | None:
+    """Refuse a word of the list that the agreed theme has not; of other words the list itself speaks."""
+    entry = lexicon.unthemed.find(normal.word) if lexicon.theme and not normal.faults else None
+    if entry is None or len(normal.word) < SHORTEST:
+        return None
+    return Verdict(text, False, (reason("W114", lemma=entry.word, theme=lexicon.theme),), entry.word)
+
+
+def _explained(text: str, normal: Normal, lexicon: Lexicon) -> Verdict:
     return _with_faults(text, normal, lexicon) if normal.faults else _refused(text, normal.word, lexicon)
 
 
 def _with_faults(text: str, normal: Normal, lexicon: Lexicon) -> Verdict:
-    reasons = tuple(reason(fault.code, characters=fault.characters) for fault in normal.faults)
+    reasons = tuple(_fault(fault, text) for fault in normal.faults)
     meant = lexicon.find(normal.repaired)
     return Verdict(text, False, reasons, suggest=(meant.word,) if meant else ())
+
+
+def _fault(fault: Fault, text: str) -> WordReason:
+    if fault.characters:
+        return reason(fault.code, characters=fault.characters)
+    return too_long() if len(text) > LONGEST else reason(fault.code, characters="", name="empty")
+
+
+def too_long() -> WordReason:
+    """Say that a text is too long for a word."""
+    return reason("W111", characters="", name="long")
 
 
 def _refused(text: str, word: str, lexicon: Lexicon) -> Verdict:
     short = (reason("W109"),) if len(word) < SHORTEST else ()
     if short and word in lexicon:
         return Verdict(text, False, short)
-    known = lexicon.entry(word)
+    if word in lexicon.removed:
+        return Verdict(text, False, (*short, reason("W101")))
+    known = lexicon.entry(lexicon.spelling(word))
     if known is not None and known.kind == REFUSED:
         unknown = known.themes == UNKNOWN
         return _unknown(text, word, short, lexicon) if unknown else _named(text, f"W{known.themes}", short, word)
     if known is not None and known.family and word not in lexicon and word in lexicon.unfiltered():
-        return _named(text, "W115", short, word)
+        return _named(text, "W115", short, known.word)
     by_kind = {EXTENDED: "W116", PLURAL_ONLY: "W105", ABBREVIATION: "W107"}
     if known is not None and known.kind in by_kind:
         return _named(text, by_kind[known.kind], short, word)
-    yo = lexicon.lenient().find(word)
+    yo = _lenient(lexicon).find(word)
     if yo is not None:
         return Verdict(text, False, (*short, reason("W110", lemma=yo.word)), yo.word, (yo.word,))
     return _by_readings(text, word, short, lexicon)
 
 
+@lru_cache(maxsize=4)
+def _lenient(lexicon: Lexicon) -> Lexicon:
+    return lexicon.lenient()
+
+
 def _by_readings(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon) -> Verdict:
     """Explain a refusal by the reading that comes nearest to an accepted noun."""
-    found = [(_faults(reading, lexicon), reading) for reading in readings(word)]
+    found = [(faults_of(reading), reading) for reading in readings(word)]
     found = [(faults, reading) for faults, reading in found if faults]
     if found:
         faults, reading = min(found, key=lambda pair: (len(pair[0]), pair[0][0].code))
@@ -84,14 +117,14 @@ def _unknown(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexic
     return Verdict(text, False, (*short, slip), suggest=near)
 
 
-def _faults(reading: Reading, lexicon: Lexicon) -> tuple[WordReason, ...]:
+def faults_of(reading: Reading) -> tuple[WordReason, ...]:
     """Say what a reading lacks; nothing for one that only the review refuses."""
     if reading.part != "NOUN":
         return (reason("W102", part=reading.part),)
     if reading.abbreviation:
         return (reason("W107", lemma=reading.lemma),)
     if reading.proper:
-        return (reason("W106", lemma=reading.lemma),)
+        return (reason("W106", lemma=reading.lemma, name=reading.proper),)
     if reading.plural_only:
         return (reason("W105", lemma=reading.lemma),)
     lemma = reading.singular or reading.lemma

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rummicore.tiles import Face
@@ -46,16 +46,47 @@ def lacking(have: int, need: int, most: int) -> tuple[Face, ...] | None:
     return tuple(missing) if len(missing) <= most else None
 
 
+class Extent(NamedTuple):
+    """Which words of a wordbook somebody knows: of at least this frequency, and of these lengths."""
+
+    book: Wordbook
+    least: int
+    shortest: int
+    longest: int
+
+
 @cache
-def vocabulary(book: Wordbook, least: int, shortest: int, longest: int) -> tuple[Word, ...]:
-    """Return the words of at least this frequency as they may be laid, the longest and most common first."""
+def vocabulary(extent: Extent) -> tuple[Word, ...]:
+    """Return the words as they may be laid, the longest and most common first; of a theme only its words."""
+    book = extent.book
     words = (
         Word(text, packed(text), frequency)
         for word, frequency in book.lexicon.frequencies.items()
-        if frequency >= least and shortest <= len(word) <= longest
+        if frequency >= extent.least and extent.shortest <= len(word) <= extent.longest and book.in_theme(word)
         for text in _spellings(book, word)
     )
     return tuple(sorted(words, key=lambda word: (-len(word.text), -word.frequency, word.text)))
+
+
+def words_from(words: Iterable[Word], have: int, jokers: int) -> list[tuple[Word, tuple[Face, ...]]]:
+    """Return the words that some letters and jokers make, with the letters that jokers must stand for."""
+    guarded = have | GUARDS
+    near = [word for word in words if (~(guarded - word.packed) & GUARDS).bit_count() <= jokers]
+    made = ((word, lacking(have, word.packed, jokers)) for word in near)
+    return [(word, missing) for word, missing in made if missing is not None]
+
+
+@lru_cache(4096)
+def longer_words(extent: Extent, base: int) -> tuple[Word, ...]:
+    """Return the words that hold some letters and more; table words are asked for turn after turn."""
+    letters = [letter for letter, one in _ONE.items() if base & (15 * one)]
+    having = min((_with_letter(extent, letter) for letter in letters), key=len, default=())
+    return tuple(word for word in having if word.packed != base and covers(word.packed, base))
+
+
+@cache
+def _with_letter(extent: Extent, letter: Face) -> tuple[Word, ...]:
+    return tuple(word for word in vocabulary(extent) if letter in word.text)
 
 
 def _spellings(book: Wordbook, word: str) -> Iterator[str]:

@@ -23,23 +23,25 @@ class Wordbook(NamedTuple):
     abbreviations: bool = False
     family: bool = True
     theme: str = NO_THEME
+    words: str = ""
 
     @classmethod
     def of(cls, options: Options) -> Self:
-        """Choose the words that the options of an edition admit (LET-WORD-5, LET-FAMILY-1, LET-VAR-1)."""
-        theme = options["letters.theme"].value
+        """Choose the words that the options of an edition admit (LET-WORD-5, LET-HOUSE-3, LET-HOUSE-4, LET-VAR-1)."""
+        theme, words = options["letters.theme"].value, options["letters.words"].value
         return cls(
             strict_yo=options["letters.yo"].value == "strict",
             plural_only=options["letters.pluralia_tantum"].value is True,
             abbreviations=options["letters.abbreviations"].value is True,
             family=options["letters.family"].value is True,
             theme=str(theme) if theme else NO_THEME,
+            words=str(words) if words else "",
         )
 
     @property
     def lexicon(self) -> Lexicon:
         """The opened dictionary; raise DictionaryError if it cannot be trusted."""
-        return _opened(self.strict_yo, self.plural_only, self.abbreviations, self.family)
+        return _opened(self._replace(theme=NO_THEME))
 
     def find(self, word: str) -> Entry | None:
         """Return a word in its canonical spelling, or None if it does not count; themes are another matter."""
@@ -77,13 +79,23 @@ class Wordbook(NamedTuple):
 
 
 @cache
-def _opened(strict_yo: bool, plural_only: bool, abbreviations: bool, family: bool) -> Lexicon:
+def _opened(book: Wordbook) -> Lexicon:
     from rummiwords.lexicon import Lexicon  # brings the trie with it
 
-    return Lexicon.open(strict_yo=strict_yo, plural_only=plural_only, abbreviations=abbreviations, family=family)
+    lexicon = Lexicon.open(
+        strict_yo=book.strict_yo, plural_only=book.plural_only, abbreviations=book.abbreviations, family=book.family
+    )
+    own = book.words.lower().split()
+    added, removed = [w for w in own if not w.startswith("-")], [w[1:] for w in own if w.startswith("-")]
+    return lexicon.with_words(added, removed) if own else lexicon
 
 
 @cache
 def _theme_words(theme: str) -> frozenset[str]:
-    """Read a theme that was agreed as a list of words."""
-    return frozenset(theme.replace(",", " ").lower().split())
+    """Return the words of a theme: one of the dictionary, by its name, or a list of words."""
+    from rummiwords.lexicon import Lexicon
+
+    whole = Lexicon.open(extended=True, plural_only=True, abbreviations=True)
+    if theme.lower() in {name for known in whole.themes for name in (known.name, known.english)}:
+        return frozenset(Lexicon.open(extended=True, plural_only=True, abbreviations=True, theme=theme).frequencies)
+    return frozenset(map(whole.spelling, theme.replace(",", " ").split()))

@@ -30,7 +30,7 @@ def environment(data: Path | None = None, more: Mapping[str, str] | None = None)
     """Return an environment in English, with saved games in a directory of the test's own."""
     kept = {name: value for name, value in os.environ.items() if name in ("PATH", "PYTHONPATH", "HOME", "TMPDIR")}
     chosen = {"RUMMI_DATA": str(data)} if data else {}
-    return {**kept, "LANG": "en_US.UTF-8", "PYTHONUTF8": "1", **chosen, **(more or {})}
+    return {**kept, "LANG": "en_US.UTF-8", "PYTHONUTF8": "1", "RUMMI_CONFIG": os.devnull, **chosen, **(more or {})}
 
 
 def rummi(

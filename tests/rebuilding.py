@@ -12,9 +12,12 @@ from rummicore.bots import Bot, Budget
 from rummicore.chance import Generator
 from rummicore.checks import judge
 from rummicore.edition import Edition
-from rummicore.tiles import Meld, Table, faces_on
+from rummicore.tiles import Face, Meld, Placed, Table, faces_on, natural
 from rummicore.turn import turn_of
 from rummicore.view import View
+from rummiwords.letters import JOKER, word_of
+from rummiwords.melds import WordMelds
+from rummiwords.vocabulary import Extent, Word, covers, lacking, packed, vocabulary
 
 T = TypeVar("T")
 
@@ -39,11 +42,16 @@ class RebuildingBot(NamedTuple):
         apart = self._some(view.table, 3)
         loose = tuple(faces_on(apart).elements())
         rack = self._some(view.rack, 4)
-        made = best_melds(self.edition, (*loose, *rack), opened=True, nodes=300)
+        made = self._melds(apart, loose, rack)
         used = faces_on(made)
         if Counter(loose) - used or not used - Counter(loose):
             return ()
         return (*_rest(view.table, apart), *made)
+
+    def _melds(self, apart: Table, loose: tuple[Face, ...], rack: tuple[Face, ...]) -> Table:
+        if isinstance(self.edition.melds, WordMelds):
+            return covering_words(self.edition.melds, apart, rack)
+        return best_melds(self.edition, (*loose, *rack))
 
     def _some(self, items: tuple[T, ...], most: int) -> tuple[T, ...]:
         return self.chance.shuffled(items)[: 1 + self.chance.below(most)]
@@ -54,6 +62,37 @@ def _rest(table: Table, apart: Iterable[Meld]) -> Table:
     for meld in apart:
         left.remove(meld)
     return tuple(left)
+
+
+def covering_words(rules: WordMelds, apart: Table, rack: tuple[Face, ...]) -> Table:
+    """Cover the letters of some words with others that rack tiles complete; jokers stand for their letters."""
+    known = vocabulary(Extent(rules.book, 3, rules.shortest, rules.longest or 12))
+    loose, own = packed("".join(map(word_of, apart))), packed(rack)
+    texts = _cover([word for word in known if covers(loose + own, word.packed)], loose, loose + own, 200)
+    jokers = Counter(placed.stands[0] for meld in apart for placed in meld.tiles if placed.face == JOKER)
+    melds = []
+    for text in texts:
+        tiles = []
+        for letter in text:
+            joker = jokers[letter] > 0
+            jokers[letter] -= joker
+            tiles.append(Placed(JOKER, (letter,)) if joker else natural(letter))
+        melds.append(Meld("", tuple(tiles)))
+    return tuple(melds)
+
+
+def _cover(words: list[Word], loose: int, have: int, nodes: int) -> list[str]:
+    """Find words that use up the loose letters; nothing if there are none."""
+    for word in words[:nodes]:
+        if not covers(have, word.packed):
+            continue
+        left = packed(lacking(word.packed, loose, 99) or ())
+        if not left:
+            return [word.text]
+        more = _cover(words, left, have - word.packed, nodes // 8)
+        if more and word.text not in more:
+            return [word.text, *more]
+    return []
 
 
 def with_rebuilders(edition: Edition) -> Edition:

@@ -7,11 +7,11 @@ from rummiclassic.jokers import joker_duty
 from rummiclassic.melds import NumberMelds
 from rummiclassic.notation import NumberNotation
 from rummiclassic.opening import opening
-from rummiclassic.scoring import ending, next_seat, scores, winners
+from rummiclassic.scoring import ending, next_seat, rack_sum, scores, winners
 from rummiclassic.tiles import NUMBERS
 from rummiclassic.turns import asks, may_draw, on_answers, on_refused, on_time_up, take, turn_worth
 from rummicore.edition import Edition
-from rummicore.options import Option
+from rummicore.options import Amounts, Option
 
 SWITCH = (True, False)
 COUNT = range(1000)
@@ -40,7 +40,8 @@ OPTIONS = {
     "end.pool_empty": Option("until_all_pass", "NUM-END-2", ("until_all_pass", "one_turn_each")),
     "end.last_turns_order": Option(None, "PL-END-2", ("drawer_last", "drawer_first")),
     "score.blocked": Option("difference", "NUM-SCORE-2", ("difference", "full_minus_own")),
-    "score.unopened": Option("off", "PL-END-5", ("off",)),
+    # Without an opening on the rack, with one, with one announced in time (the first if not given).
+    "score.unopened": Option("off", "PL-END-5, PL-END-6", Amounts("100, 200", range(2, 4), COUNT)),
     "match.winner": Option("rounds_then_points", "NUM-MATCH-3", ("rounds_then_points", "points")),
 }
 
@@ -76,6 +77,7 @@ UA_STANDARD = Edition(
     ending=ending,
     scores=scores,
     winners=winners,
+    rack_cost=rack_sum,
     strict={"time.limit_s": 60, "penalty.invalid_submit": "penalty"},
     aliases={"timer": "time.limit_s"},
     rack_orders=(NUMBERS.by_number,),

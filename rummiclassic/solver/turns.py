@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rummiclassic.finder import best_melds
-from rummiclassic.melds import NumberMelds
+from rummiclassic.melds import NumberRules
 from rummiclassic.solver.bounds import INFINITE
 from rummiclassic.solver.goals import GOALS, Goal
 from rummiclassic.solver.position import Position
@@ -41,7 +41,7 @@ def best_turn(edition: Edition, view: View, goal: str, limit: Limit) -> Found:
     if view.seats[view.seat].opened:
         return best_share(edition, view, goal, limit, (), view.rack)
     aim, position = GOALS[goal], Position.of(suite, (), view.rack)
-    best = _opening(edition, position, aim, limit)
+    best = _opening(edition, position, aim)
     table = (*view.table, *best.table) if best.table is not None else None
     return _found(edition, view, table, best, aim, _worth(suite, view.rack, aim))
 
@@ -60,7 +60,7 @@ def best_share(
 
 def suite_of(edition: Edition) -> Suite:
     """Return the tiles of a number edition."""
-    if not isinstance(edition.melds, NumberMelds):
+    if not isinstance(edition.melds, NumberRules):
         raise FormatError(f"{edition.id} is no number game, so this solver cannot help")
     return edition.melds.suite
 
@@ -76,9 +76,9 @@ def _rules(edition: Edition, view: View) -> Rules:
     )
 
 
-def _opening(edition: Edition, position: Position, aim: Goal, limit: Limit) -> Best:
+def _opening(edition: Edition, position: Position, aim: Goal) -> Best:
     """Find the best melds of the rack that are worth enough."""
-    melds = best_melds(edition, position.rack, opened=False, nodes=min(limit.left, 1_000_000))
+    melds = best_melds(edition, position.rack, opened=False)
     total = _worth(position.suite, position.rack, aim)
     cost = total - _worth(position.suite, tuple(faces_on(melds).elements()), aim)
     if not melds or (aim.everything and cost):

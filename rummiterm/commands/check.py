@@ -3,26 +3,43 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 
 import click
 
 from rummiterm.app import DONE, INVALID, Command, Screen
-from rummiterm.checking import FORMS, Checker, Tally
-from rummiterm.commands.dictionary import open_lexicon
+from rummiterm.checking import Checker, Wish
+from rummiterm.commands.dictionary import Choice, list_options, open_lexicon
+from rummiterm.forms import FORMS, Tally
 from rummiterm.lines import blocks_of
+from rummiterm.progress import Progress
 from rummiterm.safe import safe_text
 from rummiterm.texts import Texts
+from rummiwords.lexicon import FAMILY_LEVEL
+
+
+def _known_encoding(context: click.Context, _option: click.Parameter, name: str) -> str:
+    try:
+        "a".encode(name)
+    except (LookupError, UnicodeError) as error:
+        shown = safe_text(name, 40)
+        raise click.UsageError(f"there is no encoding {shown!r}; try utf-8, cp1251, koi8-r, utf-16", context) from error
+    return name.lower()
 
 
 @click.command(cls=Command)
 @click.argument("files", nargs=-1, metavar="[FILE|-]…")
-@click.option("--format", "format_", type=click.Choice(list(FORMS)), default="text", help="What to print.")
+@click.option("--format", "format_", type=click.Choice(FORMS), default="text", help="What to print.")
 @click.option("--only-bad", is_flag=True, help="Leave accepted words out of tsv, jsonl and json.")
 @click.option("--brief", is_flag=True, help="Accepted or not (W101), without reasons; much faster for bad words.")
+@click.option("--explain", is_flag=True, help="Add every reading of a word, and what would do.")
 @click.option("--tier", type=click.Choice(["standard", "extended"]), default="standard", help="Which words count.")
 @click.option("--yo", type=click.Choice(["lenient", "strict"]), default="lenient", help="Whether е may stand for ё.")
 @click.option("--family", is_flag=True, help="Refuse words that are not for children (W115).")
-@click.option("--encoding", type=click.Choice(["utf-8", "cp1251"]), default="utf-8", help="Encoding of the lists.")
+@click.option("--family-level", type=click.IntRange(1, 2), help="1: only obscene words and insults; 2: all (--family).")
+@list_options
+@click.option("--encoding", default="utf-8", callback=_known_encoding, help="Encoding of the lists, UTF-8 unless told.")
+@click.option("-j", "--jobs", type=click.IntRange(1, 64), default=1, help="Processes for long lists.")
 @click.pass_context
 def check(
     context: click.Context,
@@ -30,26 +47,65 @@ def check(
     format_: str,
     only_bad: bool,
     brief: bool,
+    explain: bool,
     tier: str,
     yo: str,
     family: bool,
+    family_level: int | None,
+    choice: Choice,
     encoding: str,
+    jobs: int,
 ) -> int:
     """Say of each word, one a line, whether it is a common noun in the nominative singular, and why not.
 
     Example: rummi check words.txt
     """
-    texts = Texts(context.ensure_object(Screen).language)
-    lexicon = open_lexicon(extended=tier == "extended", strict_yo=yo == "strict", family=family)
-    form, tally, write = FORMS[format_](texts, only_bad=only_bad), Tally(), sys.stdout.buffer.write
-    write(form.head().encode())
-    for name in files or ("-",):
-        checker = Checker(name, lexicon, form, brief=brief)
-        for block in blocks_of(name, encoding):
-            write(form.block(checker.rows(block, tally)).encode(errors="backslashreplace"))
-    write(form.tail(tally).encode())
-    sys.stdout.buffer.flush()
-    words = texts.count("words", tally.good + tally.bad)
-    shown = safe_text(", ".join(files) or "-")
-    click.echo(texts("check.summary", file=shown, words=words, good=tally.good, bad=tally.bad), err=True)
+    if brief and explain:
+        raise click.UsageError("--brief and --explain exclude each other", context)
+    screen = context.ensure_object(Screen)
+    texts = Texts(screen.language)
+    lexicon = open_lexicon(
+        choice,
+        extended=tier == "extended",
+        strict_yo=yo == "strict",
+        family=family or family_level is not None,
+        family_level=family_level or FAMILY_LEVEL,
+    )
+    wish = Wish(format_, texts.language, only_bad=only_bad, brief=brief, explain=explain)
+    names = files or ("-",)
+    with Progress(names, texts, plain=screen.plain) as progress:
+        tally = _run(names, encoding, Checker(lexicon, wish), jobs, progress)
+    words = tally.good + tally.bad
+    key = "check.summary" if words != 1 else "check.one-good" if tally.good else "check.one-bad"
+    facts = {"file": safe_text(", ".join(names)), "words": texts.count("words", words)}
+    click.echo(texts(key, **facts, good=tally.good, bad=tally.bad), err=True)
     return INVALID if tally.bad else DONE
+
+
+def _run(names: tuple[str, ...], encoding: str, checker: Checker, jobs: int, progress: Progress) -> Tally:
+    """Write the rows of all lists in order, each as soon as it is known."""
+    tally, form = Tally(), checker.form
+    _write(form.head())
+    blocks = ((block, name) for name in names for block in blocks_of(name, encoding))
+    if jobs > 1:
+        from rummiterm.workers import check_blocks
+
+        results = check_blocks(blocks, checker, jobs)
+    else:
+        results = ((block, *checker.rows(block, name)) for block, name in blocks)
+    with closing(results):
+        for block, rows, counted in results:
+            tally = tally.plus(counted)
+            if shown := form.block(rows):
+                progress.hide()
+                _write(shown)
+            progress.show(block.size, tally.good + tally.bad)
+    _write(form.tail(tally))
+    return tally
+
+
+def _write(text: str) -> None:
+    """Write at once: the next complaint on stderr comes behind it, and whoever typed a word is answered."""
+    if text:
+        sys.stdout.buffer.write(text.encode(errors="backslashreplace"))
+        sys.stdout.buffer.flush()

@@ -16,6 +16,7 @@ from rummicore.records import event_record
 from rummicore.registry import find_edition
 from rummiterm.app import Command, LazyGroup, Screen
 from rummiterm.output import print_json, print_rows, say
+from rummiterm.painting import show_faces
 from rummiterm.playing import game_record, has_people, play_out, resumed_setup, seated_bots
 from rummiterm.safe import safe_text
 from rummiterm.saves import Game, Journal, existing_path, read_game, readable_games, remove
@@ -131,7 +132,7 @@ def _position(game: Game, seat: int | None, texts: Texts) -> Iterator[str]:
     yield f"{texts('games.table')}: {melds or texts('games.empty')}"
     for index, own in enumerate(state.seats):
         if own.rack and (state.phase == "over" or index == seat):
-            yield f"{texts('games.rack')} {teller.names[index]}: {' '.join(own.rack)}"
+            yield f"{texts('games.rack')} {teller.names[index]}: {show_faces(game.edition, own.rack)}"
     if state.phase == "over":
         yield from teller.over(state.results, game.steps)
 
@@ -214,6 +215,8 @@ def resume(context: click.Context, name: str | None) -> None:
         seated_bots(setup.edition, setup.players, setup.seed)
         turns = sum(result.turns for result in game.state.results) + max(game.state.number - 1, 0)
         click.echo(texts("games.resumed", name=safe_text(name, 60), turns=texts.count("turns", turns)))
+        if game.other_dictionary:
+            say(texts("games.other-dictionary"))
         if has_people(setup.edition, setup.players):
             say(people_header(setup, texts))
             plain = context.ensure_object(Screen).plain

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from rummicore.edition import Edition, diff
-from rummicore.options import Option, Value, spell
+from rummicore.options import OFF, Amounts, Option, Value, spell
 from rummicore.registry import edition_ids, find_edition
 from rummiterm.app import Command, Screen
 from rummiterm.output import print_json, print_rows
@@ -78,9 +78,8 @@ def _differences(edition: Edition, other: Edition, texts: Texts, *, as_json: boo
         return
     rows = [["", edition.id, other.id, texts("rules.rule")]]
     for key, ours, theirs in _frame(edition, other):
-        rows.append(
-            [texts(f"rules.{key}"), ours, theirs, edition.cites.get("no-such-tile" if key == "tiles" else key, "")]
-        )
+        cited = "no-such-tile" if key == "tiles" else key
+        rows.append([texts(f"rules.{key}"), ours, theirs, edition.cites.get(cited) or other.cites.get(cited, "")])
     rows += [[d.key, _value(d.ours), _value(d.theirs), _rule(d.ours, d.theirs)] for d in found]
     if len(rows) > 1:
         print_rows(rows)
@@ -90,8 +89,12 @@ def _differences(edition: Edition, other: Edition, texts: Texts, *, as_json: boo
 
 def _frame(edition: Edition, other: Edition) -> list[tuple[str, str, str]]:
     """List what differs outside the options: players and tiles."""
-    pairs = [("seats", _seats(edition), _seats(other)), ("tiles", _tiles(edition), _tiles(other))]
-    return [pair for pair in pairs if pair[1] != pair[2]]
+    rows = [] if edition.seats == other.seats else [("seats", _seats(edition), _seats(other))]
+    if edition.tiles != other.tiles:
+        # Sums alone may be the same for other faces.
+        printed = edition.copies.keys() != other.copies.keys()
+        rows.append(("tiles", _tiles(edition, faces=printed), _tiles(other, faces=printed)))
+    return rows
 
 
 def _frame_record(edition: Edition) -> dict[str, object]:
@@ -103,10 +106,11 @@ def _seats(edition: Edition) -> str:
     return f"{edition.seats[0]}-{edition.seats[-1]}"
 
 
-def _tiles(edition: Edition) -> str:
+def _tiles(edition: Edition, *, faces: bool = False) -> str:
     jokers = sum(count for face, count in edition.tiles if face in edition.jokers)
     total = sum(count for _, count in edition.tiles)
-    return f"{total} = {total - jokers} + {jokers}"
+    counts = f"{total} = {total - jokers} + {jokers}"
+    return f"{counts}, {edition.tiles[0][0]}…{edition.tiles[-1][0]}" if faces else counts
 
 
 def _rule(ours: Option | None, theirs: Option | None) -> str:
@@ -124,4 +128,6 @@ def _allowed(option: Option) -> str:
         return "…"
     if isinstance(option.allowed, range):
         return f"{option.allowed[0]}…{option.allowed[-1]}"
+    if isinstance(option.allowed, Amounts):
+        return f"{option.allowed.on if option.value == OFF else OFF} …"
     return " ".join(spell(value) for value in option.allowed if value != option.value)

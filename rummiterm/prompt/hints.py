@@ -8,6 +8,7 @@ from rummicore.chance import bot_seed
 from rummicore.edition import Edition
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
+from rummiterm.painting import show_faces
 from rummiterm.prompt.preview import Preview
 from rummiterm.texts import Texts
 
@@ -39,7 +40,7 @@ class Hints:
             "stage": self._stage,
             "points": self._texts.count("points", int(worth.get("score", 0))),
             "count": self._texts.count("tiles", len(turn.laid)),
-            "tiles": " ".join(self._edition.sorted(turn.laid)),
+            "tiles": show_faces(self._edition, self._edition.sorted(turn.laid)),
             "melds": self._typed(turn),
         }
         kind = "score" if "score" in worth else "tiles"

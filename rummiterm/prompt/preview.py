@@ -8,7 +8,7 @@ from rummicore.draft import Verdict
 from rummicore.tiles import Face, Meld, Table
 from rummicore.turn import Turn
 from rummiterm.changes import Changes, changes_of
-from rummiterm.painting import Painter
+from rummiterm.painting import Painter, show_faces
 from rummiterm.texts import Texts
 
 
@@ -44,7 +44,8 @@ class Preview:
         elif changes.made:
             parts.append(self._melds(changes.made))
         notes = [
-            self._texts("turn.swapped", tiles=" ".join(c.came), meld=self._melds((c.new,))) for c in changes.swapped
+            self._texts("turn.swapped", tiles=show_faces(self._edition, c.came), meld=self._melds((c.new,)))
+            for c in changes.swapped
         ]
         return ", ".join(parts or notes) + (f" ({'; '.join(notes)})" if parts and notes else "")
 
@@ -71,7 +72,9 @@ class Preview:
         if changes.gone:
             text += self._texts("play.rebuilt", melds=self._melds(changes.gone))
         for change in changes.swapped:
-            text += self._texts("play.frees", tiles=" ".join(change.came), meld=self._melds((change.new,)))
+            text += self._texts(
+                "play.frees", tiles=show_faces(self._edition, change.came), meld=self._melds((change.new,))
+            )
         if len(turn.laid) == len(turn.rack):
             text += self._texts("play.out")
         yield text
@@ -80,7 +83,7 @@ class Preview:
             yield f"   {self._texts('play.now', melds=melds)}"
 
     def _faces(self, faces: tuple[Face, ...]) -> str:
-        return " ".join(self._edition.sorted(faces))
+        return show_faces(self._edition, self._edition.sorted(faces))
 
     def _melds(self, melds: Table) -> str:
         return ", ".join(map(self.meld, melds))

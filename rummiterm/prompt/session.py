@@ -14,7 +14,7 @@ from rummicore.events import Drew, Event, Played, Restored, TookBack, redact
 from rummicore.hosting import Happened, acting_seat, forced_answer
 from rummicore.state import State
 from rummicore.view import View, view_of
-from rummiterm.painting import wants_colour
+from rummiterm.painting import show_faces, wants_colour
 from rummiterm.playing import Setup, display_names, seated_bots
 from rummiterm.prompt.curtain import Curtain
 from rummiterm.prompt.desk import Desk
@@ -74,7 +74,8 @@ class Session:
         if seat in self._bots:
             return forced or self._bots[seat].choose(view_of(self.state, seat), THINKING)
         # With several people at the keyboard even one without a choice is called to it: who is not asked would tell.
-        if forced is not None and self._curtain is None:
+        # Whoever sits there already, after a draw, shows nothing by not being asked.
+        if forced is not None and (self._curtain is None or self._at_keyboard == seat):
             return forced
         self._call(seat)
         view = view_of(self.state, seat)
@@ -122,7 +123,7 @@ class Session:
 
     def _drawn(self, event: Drew) -> str:
         key = "own.fined" if event.fine else "own.drew-one" if event.amount == 1 else "own.drew"
-        tiles = " ".join(self._setup.edition.sorted(event.tiles))
+        tiles = show_faces(self._setup.edition, self._setup.edition.sorted(event.tiles))
         return self._texts(key, count=self._texts.count("tiles", event.amount), tiles=tiles)
 
     # People

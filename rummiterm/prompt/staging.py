@@ -12,6 +12,7 @@ from rummicore.outcomes import Reject
 from rummicore.reasons import NOT_A_MELD, FormatError, Reason, Reasons
 from rummicore.tiles import Meld, Table
 from rummicore.turn import Turn
+from rummiterm.painting import show_faces
 from rummiterm.prompt.desk import Desk
 from rummiterm.safe import safe_text
 
@@ -33,8 +34,10 @@ class Staged(NamedTuple):
 
 
 def sentence(text: str) -> str:
-    """Make a sentence of a reason."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
+    """Make a sentence of a reason; a tile in front stays as it is typed."""
+    word = text.partition(" ")[0]
+    tile = any(letter.isdigit() or letter.isupper() for letter in word[1:])
+    return (text if tile else text[:1].upper() + text[1:]) + ("" if text.endswith((".", "?")) else ".")
 
 
 def at_own_risk(turn: Turn) -> bool:
@@ -73,7 +76,7 @@ class Stager:
         if not risky and (refused := self._wrong_melds(draft, typed)):
             return refused
         if ways[0].missing:
-            tiles = " ".join(self._edition.sorted(ways[0].missing))
+            tiles = show_faces(self._edition, self._edition.sorted(ways[0].missing))
             return Staged(refusal=self._texts("play.missing", melds=self._typed_text(typed), tiles=tiles))
         if not verdict.turn.touched and not draft.verdict().turn.touched:
             return self._already(draft, typed)

@@ -11,6 +11,7 @@ from rummicore.tiles import Meld
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
 from rummiterm.judging import cases_from_text, rule
+from rummiterm.painting import show_faces
 from rummiterm.prompt.commands import COMMANDS, is_command, read_command
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.hints import Hints
@@ -115,7 +116,7 @@ class PersonTurn:
         if not self._touched:
             self._desk.say(f"   {self._texts('play.nothing-yet')}")
         elif loose := self._loose(verdict.turn):
-            rows = ", ".join(" ".join(meld.faces) for meld in loose)
+            rows = ", ".join(show_faces(self._edition, meld.faces) for meld in loose)
             self._desk.say(f"~  {self._texts('play.loose', loose=rows)}")
         elif at_own_risk(verdict.turn):
             self._desk.say(self._desk.preview.unjudged(verdict.turn))

@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from rummicore.edition import Edition
-from rummicore.reasons import Reason
+if TYPE_CHECKING:  # the engine is not needed to speak
+    from rummicore.edition import Edition
+    from rummicore.reasons import Reason
+    from rummiwords.codes import WordReason
 
 LANGUAGES = ("en", "ru")
 
@@ -54,8 +57,12 @@ class Texts:
 
     def count(self, key: str, number: int) -> str:
         """Say a number with its noun in the right form."""
+        return f"{number} {self.form(key, number)}"
+
+    def form(self, key: str, number: int) -> str:
+        """Choose the form of a text that goes with a number."""
         forms = (self._own.get(key) or self._english[key]).split("|")
-        return f"{number} {forms[_PLURALS[self.language](number)]}"
+        return forms[_PLURALS[self.language](number)]
 
     def kind(self, kind: str) -> str:
         """Say the kind of a meld."""
@@ -83,6 +90,12 @@ class Texts:
             return self("reason.why", word=facts["word"], why=self(why, **facts))
         template = self._own.get(f"reason.{reason.code}")
         return template.format(**facts) if template else reason.text
+
+    def refusal(self, found: WordReason) -> str:
+        """Say why a word is refused; what kind of name it is, if that is known."""
+        facts = dict(found.facts)
+        special = f"{found.code}.{facts.get('name')}"
+        return self(special if self.knows(special) else found.code, **facts)
 
     def join(self, words: list[str]) -> str:
         """List words with an and."""

@@ -12,7 +12,7 @@ from rummiwords.notation import LetterNotation
 from rummiwords.opening import UNLIMITED, opening
 from rummiwords.reading import WordReader
 from rummiwords.scoring import ending, points, scores, winners, worth
-from rummiwords.turns import asks, dictionary, explained, laying, on_answers, on_refused, on_time_up, take
+from rummiwords.turns import asks, dictionary, explained, laying, on_answers, on_refused, on_time_up, take, trusting
 
 SWITCH = (True, False)
 LENGTH = range(1, 34)
@@ -36,6 +36,7 @@ OPTIONS = {
     "letters.pluralia_tantum": Option(False, "LET-WORD-5", SWITCH),
     "letters.abbreviations": Option(False, "LET-WORD-2", SWITCH),
     "letters.family": Option(True, "LET-HOUSE-3", SWITCH),
+    "letters.words": Option(None, "LET-HOUSE-4", None),
     "letters.scoring_words": Option("new_with_rack_tile", "LET-SCORE-2", ("new_with_rack_tile", "any_new")),
     "letters.double_all_tiles": Option(True, "LET-SCORE-3", SWITCH),
     "letters.joker_release": Option("replace_only", "LET-JOK-4", ("replace_only", "free")),
@@ -84,7 +85,8 @@ LETTERS_RU = Edition(
     reader=WordReader,
     explained=explained,
     dictionary=dictionary,
+    trusting=trusting,
     strict={"letters.time_limit_s": 60, "letters.invalid_word": "rulebook"},
-    aliases={"timer": "letters.time_limit_s", "yo": "letters.yo", "theme": "letters.theme"},
+    aliases={"timer": "letters.time_limit_s", "yo": "letters.yo", "theme": "letters.theme", "words": "letters.words"},
     bots={"bot:1": rack_bot, "bot:2": extending_bot},
 )

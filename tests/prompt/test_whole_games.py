@@ -12,10 +12,11 @@ from tests.commands import rummi
 from tests.prompt.terminal import Terminal
 
 PROMPT = "\n> "
+QUESTION = re.compile(r"\? 1 .* · 2 ")
 
 
 def follow_hints(terminal: Terminal) -> None:
-    """Play every turn as the last hint says, draw where there is none."""
+    """Play every turn as the last hint says, draw where there is none, say yes to every question."""
     while True:
         terminal.type("/h")
         answer = terminal.wait_for(PROMPT)
@@ -31,6 +32,9 @@ def follow_hints(terminal: Terminal) -> None:
             assert "\n+" in terminal.wait_for(PROMPT)
             terminal.type("")
         told = terminal.wait_for_any(PROMPT, "over")
+        while QUESTION.search(told):
+            terminal.type("2")
+            told = terminal.wait_for_any(PROMPT, "over")
         if "over" in told:
             return
 

@@ -50,7 +50,7 @@ def each(examples: Iterable[Example], *, named: bool = False) -> list[ParameterS
 @pytest.mark.parametrize(("edition", "example"), each(SETS))
 def test_a_set_has_exactly_the_readings_of_the_catalogue(edition: Edition, example: SetExample) -> None:
     (meld,) = laid(edition, example.tiles)
-    found = {reading.kind: edition.melds.value(reading) for reading in edition.melds.readings(meld)}
+    found = {edition.label(reading): edition.melds.value(reading) for reading in edition.melds.readings(meld)}
     assert found == example.readings
 
 

@@ -7,6 +7,7 @@ import pytest
 from rummicore.edition import Edition
 from rummicore.events import RoundEnded
 from rummicore.reasons import FormatError
+from rummicore.registry import BUILT_IN, find_edition
 from tests.positions import STANDARD, XP, all_pass, draw, play, refusal, state, told
 from tests.rulebook.examples import MOVES, MoveExample
 from tests.rulebook.ids import KNOWN
@@ -39,6 +40,7 @@ DEFAULTS: dict[str, bool | int | str | None] = {
     "match.winner": "rounds_then_points",
 }
 
+AMOUNTS = "takes off, or 2 to 3 whole numbers from 0 to 999 as '100, 200'"
 NOT_REPLACED = {"joker-not-replaced": "NUM-JOK-4"}
 NOT_FROM_RACK = {"joker-not-replaced-from-rack": "NUM-JOK-4"}
 NOT_NEW = {"joker-not-in-new-meld": "NUM-JOK-5"}
@@ -68,9 +70,10 @@ def test_the_options_have_the_values_of_the_rulebook(edition: Edition) -> None:
     assert {key: option.value for key, option in edition.options.items()} == DEFAULTS
 
 
-@pytest.mark.parametrize("edition", [STANDARD, XP], ids=lambda edition: edition.id)
-def test_every_option_names_a_rule(edition: Edition) -> None:
-    assert {option.rule for option in edition.options.values()} <= set(KNOWN)
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_option_names_its_rules(name: str) -> None:
+    options = find_edition(name).options
+    assert {rule for option in options.values() for rule in option.rule.split(", ")} <= set(KNOWN)
 
 
 @pytest.mark.rule("NUM-TURN-4")
@@ -78,8 +81,11 @@ def test_every_option_names_a_rule(edition: Edition) -> None:
     ("key", "value", "message"),
     [
         ("turn.pass_when_pool_empty", "only_if_stuck", "takes allowed, not 'only_if_stuck'"),
-        ("score.unopened", "on", "takes off, not 'on'"),
-        ("score.unopened", "100", "takes off, not '100'"),
+        ("score.unopened", "100", f"{AMOUNTS}, not '100'"),
+        ("score.unopened", "1,2,3,4", f"{AMOUNTS}, not '1,2,3,4'"),
+        ("score.unopened", "100, 1000", f"{AMOUNTS}, not '100, 1000'"),
+        ("score.unopened", "100, -5", f"{AMOUNTS}, not '100, -5'"),
+        ("score.unopened", "", f"{AMOUNTS}, not ''"),
         ("start.tie", "first", "takes redraw, not 'first'"),
         ("redeal_doubles", "2", "takes 0 or 3, not '2'"),
         ("open.jokers", "maybe", "takes allow or forbid, not 'maybe'"),

@@ -1,4 +1,4 @@
-"""rummi find and rummi explain, and the finder against a naive one."""
+"""rummi find, and the finder against a naive one."""
 
 from __future__ import annotations
 
@@ -60,13 +60,14 @@ def test_a_mistake_gets_one_line(arguments: list[str]) -> None:
     assert answer.complaint
 
 
-def test_explain_shows_every_reading() -> None:
-    answer = rummi("explain", "стекло", "кошки", "карова", "кoт", "--lang", "ru")
-    assert answer.code == 1
-    lines = answer.out.splitlines()
-    assert lines[1].startswith("стекло  сущ., ед. ч., именительный")
-    assert lines[1].endswith("да")
-    assert any("стечь" in line for line in lines)
-    assert any(line.startswith("карова") and "W113" in line for line in lines)
-    assert any(line.startswith("кoт") and "W112" in line for line in lines)
-    assert rummi("explain", "кошка").code == 0
+def test_a_theme_or_a_length_is_enough_to_find_words() -> None:
+    animals = rummi("find", "--theme", "животные", "--length", "5", "--top", "1000").out.split()
+    assert {"кошка", "слон"} & set(animals) == {"кошка"}
+    assert all(len(word) == 5 for word in animals)
+    assert rummi("find", "АИСТ", "--theme", "birds", "--top", "1").out == "аист\n"
+    assert rummi("find", "СТОЛ", "--theme", "birds").code == 1
+    assert {len(word) for word in rummi("find", "--length", "3", "--top", "9").out.split()} == {3}
+
+
+def test_words_too_short_to_count_are_not_found() -> None:
+    assert "ёж" not in rummi("find", "ЕЖА").out.split()

@@ -1,0 +1,1 @@
+"""The special jokers of the Twist edition: double, colour change and mirror."""

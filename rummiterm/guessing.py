@@ -1,0 +1,65 @@
+"""Which encoding a list may be in that cannot be read: a hint for the complaint, never a silent choice."""
+
+from __future__ import annotations
+
+import codecs
+
+_MARKS = {codecs.BOM_UTF32_LE: "utf-32", codecs.BOM_UTF32_BE: "utf-32", codecs.BOM_UTF16_LE: "utf-16",
+          codecs.BOM_UTF16_BE: "utf-16", codecs.BOM_UTF8: "utf-8"}  # fmt: skip
+_RUSSIAN = ("cp1251", "koi8-r", "cp866", "iso8859-5")
+_FREQUENT = "оеаинтсрвлкм"
+# The upper halves of ASCII and of Russian letters in UTF-16; in other encodings control characters that no text has.
+_HALVES = b"\x00\x04"
+CONTROLS = "\x00\x04"
+_MOST_CONTROLS = 0.02
+SEEN = 1 << 14
+
+
+def misread(data: bytes, text: str, encoding: str) -> str:
+    """Say what is wrong with the first piece of a file that could be decoded, but is no text in this encoding."""
+    if sum(map(text.count, CONTROLS)) > _MOST_CONTROLS * len(text):
+        likely = likely_encoding(data, but=encoding)
+        hint = f"try --encoding {likely}" if likely else "is this a list of words?"
+        return f"there are control characters, so this is not {encoding.upper()} text; {hint}"
+    if not encoding.lower().startswith("utf") and not data.isascii() and _is_utf8(data):
+        return "this is UTF-8 text; leave --encoding out"
+    return ""
+
+
+def likely_encoding(data: bytes, *, but: str) -> str:
+    """Return the encoding that a piece of a file is most likely in, or nothing if none is likely."""
+    seen = data[:SEEN]
+    likely = _by_mark(seen) or _by_halves(seen) or ("utf-8" if not seen.isascii() and _is_utf8(seen) else "")
+    if not likely:
+        scores = {encoding: _score(seen, encoding) for encoding in _RUSSIAN}
+        likely = max(scores, key=lambda encoding: scores[encoding]) if any(scores.values()) else ""
+    return likely if likely and codecs.lookup(likely) != codecs.lookup(but) else ""
+
+
+def _by_mark(data: bytes) -> str:
+    return next((encoding for mark, encoding in _MARKS.items() if data.startswith(mark)), "")
+
+
+def _by_halves(data: bytes) -> str:
+    """Tell UTF-16 by its upper halves, which are nearly all alike, while the lower ones differ."""
+    even, odd = (sum(map(data[start::2].count, _HALVES)) for start in (0, 1))
+    most, least = 0.7 * len(data) / 2, 0.3 * len(data) / 2
+    if odd > most and even < least:
+        return "utf-16-le"
+    return "utf-16-be" if even > most and odd < least else ""
+
+
+def _is_utf8(data: bytes) -> bool:
+    """Whether data is UTF-8, perhaps cut in the middle of a character."""
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(data)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _score(data: bytes, encoding: str) -> int:
+    """Count the frequent letters; no points where they are no more frequent than in any bytes."""
+    high = bytes(byte for byte in data if byte > 127).decode(encoding, "replace").lower()
+    score = sum(map(high.count, _FREQUENT))
+    return score if 5 * score > 2 * len(high) else 0

@@ -1,0 +1,74 @@
+"""How far a long job is: on stderr, on a terminal only, and only after half a second.
+
+The bar stands in the last line of the terminal, which rows of output may share: it is taken away before they come.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+
+from rummiterm.texts import Texts
+
+PATIENCE, PAUSE, PLAIN_PAUSE = 0.5, 0.1, 5.0
+_WIDTH = 24
+
+
+class Progress:
+    """A bar while lists are read. In plain mode, and on a terminal without a cursor, a line every few seconds."""
+
+    def __init__(self, names: Sequence[str], texts: Texts, *, plain: bool = False) -> None:
+        """Begin to wait. Somebody who types the words needs no bar."""
+        typed = "-" in names and sys.stdin.isatty()
+        self._wanted = sys.stderr.isatty() and not typed
+        self._plain = plain or os.environ.get("TERM", "dumb") == "dumb"
+        self._texts = texts
+        self._size = _size(names) if self._wanted else 0
+        self._read = 0
+        self._next = time.monotonic() + PATIENCE
+        self._shown = False
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.hide()
+
+    def hide(self) -> None:
+        """Take the bar away, so that something else can be written."""
+        if self._shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+            self._shown = False
+
+    def show(self, size: int, words: int) -> None:
+        """Draw the bar after some more bytes, if it is time to."""
+        self._read += size
+        if not self._wanted or time.monotonic() < self._next:
+            return
+        self._next = time.monotonic() + (PLAIN_PAUSE if self._plain else PAUSE)
+        line = self._line(words)
+        sys.stderr.write(f"{line}\n" if self._plain else f"\r\x1b[K{line}")
+        sys.stderr.flush()
+        self._shown = not self._plain
+
+    def _line(self, words: int) -> str:
+        said = self._texts("check.progress", count=words)
+        if not self._size:
+            return said
+        part = min(self._read / self._size, 1.0)
+        full = round(part * _WIDTH)
+        bar = "" if self._plain else f"[{'#' * full}{'.' * (_WIDTH - full)}] "
+        return f"{bar}{part:4.0%}  {said}"
+
+
+def _size(names: Sequence[str]) -> int:
+    """Add up the sizes of the files; 0 if one is not known."""
+    sizes = [Path(name).stat().st_size if Path(name).is_file() else 0 for name in names]
+    return sum(sizes) if all(sizes) else 0
