@@ -6,7 +6,6 @@ import time
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rummiclassic.solver.goals import TILE
 from rummiclassic.solver.ranked import best_turns
 from rummiclassic.solver.search import Limit
 from rummiclassic.solver.turns import NODES, Found, suite_of
@@ -92,12 +91,12 @@ def solve(edition: Edition, view: View, wish: Wish, identity: object = None) -> 
     return Solved(identity, view, turns, time.perf_counter() - begin)
 
 
-def records(edition: Edition, solved: Solved, goal: str) -> list[dict[str, object]]:
-    """Write the turns as rows, the best first."""
-    return [_record(edition, solved, turn, goal) for turn in solved.turns]
+def records(edition: Edition, solved: Solved) -> list[dict[str, object]]:
+    """Write the turns as rows, the best first; the bound is of the goal, in tiles where tiles come first."""
+    return [_record(edition, solved, turn) for turn in solved.turns]
 
 
-def _record(edition: Edition, solved: Solved, turn: Found, goal: str) -> dict[str, object]:
+def _record(edition: Edition, solved: Solved, turn: Found) -> dict[str, object]:
     table = solved.view.table if turn.table is None else turn.table
     return {
         "schema": SCHEMA,
@@ -106,7 +105,7 @@ def _record(edition: Edition, solved: Solved, turn: Found, goal: str) -> dict[st
         "proved": turn.proved,
         "tiles": len(turn.laid),
         "value": value_of(edition, turn.laid),
-        "upper_bound": upper_bound(turn, goal),
+        "upper_bound": turn.upper_bound // turn.unit,
         "laid": list(turn.laid),
         "table": [meld_as_json(edition, meld) for meld in table],
         "out": turn.table is not None and len(turn.laid) == len(solved.view.rack),
@@ -118,8 +117,3 @@ def value_of(edition: Edition, faces: tuple[Face, ...]) -> int:
     """Add up the numbers of tiles; jokers count nothing."""
     numbers = suite_of(edition).numbers
     return sum(numbers.get(face, 0) for face in faces)
-
-
-def upper_bound(turn: Found, goal: str) -> int:
-    """Return what no turn can exceed: value for that goal, tiles for the others."""
-    return turn.upper_bound // TILE if goal == "both" else turn.upper_bound

@@ -26,7 +26,7 @@ OPTIONS = {
     "open.jokers": Option("forbid", "UA-OPEN-1", ("allow", "forbid")),
     "open.same_turn_manipulation": Option(False, "NUM-OPEN-5", SWITCH),
     "turn.voluntary_draw": Option(True, "NUM-TURN-3", SWITCH),
-    "turn.pass_when_pool_empty": Option("allowed", "NUM-TURN-4", ("allowed",)),
+    "turn.pass_when_pool_empty": Option("allowed", "NUM-TURN-4", ("allowed", "only_if_stuck")),
     "joker.retrieval": Option("any", "NUM-JOK-4", ("any", "replace_any", "rack_only")),
     "joker.reuse": Option("new_set", "NUM-JOK-5", ("new_set", "anywhere")),
     "joker.group3_needs_both": Option(False, "NUM-JOK-3", SWITCH),

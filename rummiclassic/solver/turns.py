@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rummiclassic.finder import best_melds
 from rummiclassic.melds import NumberRules
 from rummiclassic.solver.bounds import INFINITE
-from rummiclassic.solver.goals import GOALS, Goal
+from rummiclassic.solver.goals import Goal, goal_of
 from rummiclassic.solver.position import Position
 from rummiclassic.solver.search import Limit
 from rummiclassic.solver.solving import Best, Rules, Solving
@@ -19,20 +19,24 @@ from rummicore.edition import Edition
 from rummicore.reasons import FormatError
 from rummicore.solving import Solution
 from rummicore.tiles import Face, Table, faces_on
-from rummicore.turn import turn_of
-from rummicore.view import View
+from rummicore.turn import Turn, turn_of
+from rummicore.view import View, position
 
 NODES = 1 << 60
 
 
 class Found(NamedTuple):
-    """A best turn: the table to leave and the tiles laid, none if nothing can be played; worth by the goal."""
+    """A best turn: the table to leave and the tiles laid, none if nothing can be played.
+
+    Worth and bound are by the goal; ``unit`` is what one tile counts there at least.
+    """
 
     table: Table | None
     laid: tuple[Face, ...]
     worth: int
     upper_bound: int
     proved: bool
+    unit: int = 1
 
 
 def best_turn(edition: Edition, view: View, goal: str, limit: Limit) -> Found:
@@ -40,22 +44,29 @@ def best_turn(edition: Edition, view: View, goal: str, limit: Limit) -> Found:
     suite = suite_of(edition)
     if view.seats[view.seat].opened:
         return best_share(edition, view, goal, limit, (), view.rack)
-    aim, position = GOALS[goal], Position.of(suite, (), view.rack)
-    best = _opening(edition, position, aim)
+    aim, where = goal_of(goal, suite, view.rack), Position.of(suite, (), view.rack)
+    best = _opening(edition, where, aim)
     table = (*view.table, *best.table) if best.table is not None else None
-    return _found(edition, view, table, best, aim, _worth(suite, view.rack, aim))
+    return _found(edition, view, table, best, aim, aim.worth(suite, view.rack))
 
 
 def best_share(
     edition: Edition, view: View, goal: str, limit: Limit, must: tuple[Face, ...], may: tuple[Face, ...]
 ) -> Found:
     """Find the best turn of a seat that has opened which lays certain tiles in any case, and some of certain others."""
-    aim, suite = GOALS[goal], suite_of(edition)
-    position = Position.of(suite, view.table, view.rack)
-    problem = position.problem(aim, must, may, all_jokers=not edition.flag("joker.require_natural"))
-    solving = Solving(position, aim, _rules(edition, view), limit, problem)
+    suite = suite_of(edition)
+    aim = goal_of(goal, suite, view.rack)
+    where = Position.of(suite, view.table, view.rack)
+    problem = where.problem(aim, must, may, all_jokers=not edition.flag("joker.require_natural"))
+    solving = Solving(where, aim, _rules(edition, view), limit, problem)
     best = solving.solve(1 if aim.everything else INFINITE)
-    return _found(edition, view, best.table, best, aim, _worth(suite, (*must, *may), aim))
+    return _found(edition, view, best.table, best, aim, aim.worth(suite, (*must, *may)))
+
+
+def some_turn(turn: Turn) -> tuple[Face, ...]:
+    """Return the tiles of some turn of a seat that has opened, none if it is stuck."""
+    view = position(turn.rack, turn.before, opened=True)
+    return best_turn(turn.edition, view, "tiles", Limit(NODES)).laid
 
 
 def suite_of(edition: Edition) -> Suite:
@@ -76,19 +87,14 @@ def _rules(edition: Edition, view: View) -> Rules:
     )
 
 
-def _opening(edition: Edition, position: Position, aim: Goal) -> Best:
+def _opening(edition: Edition, where: Position, aim: Goal) -> Best:
     """Find the best melds of the rack that are worth enough."""
-    melds = best_melds(edition, position.rack, opened=False)
-    total = _worth(position.suite, position.rack, aim)
-    cost = total - _worth(position.suite, tuple(faces_on(melds).elements()), aim)
+    melds = best_melds(edition, where.rack, opened=False)
+    laid = tuple(faces_on(melds).elements())
+    cost = aim.worth(where.suite, where.rack) - aim.worth(where.suite, laid)
     if not melds or (aim.everything and cost):
         return Best(None, INFINITE, INFINITE)
     return Best(melds, cost, cost)
-
-
-def _worth(suite: Suite, faces: tuple[Face, ...], aim: Goal) -> int:
-    numbers = suite.numbers
-    return sum(aim.weights[numbers[face]] if face in numbers else aim.joker for face in faces)
 
 
 def _found(edition: Edition, view: View, table: Table | None, best: Best, aim: Goal, total: int) -> Found:
@@ -98,8 +104,8 @@ def _found(edition: Edition, view: View, table: Table | None, best: Best, aim: G
         bound = 0
     laid = edition.sorted((faces_on(table) - faces_on(view.table)).elements()) if table is not None else ()
     if table is None or not laid:
-        return Found(None, (), 0, bound, not bound)
-    return Found(table, laid, total - best.cost, bound, best.cost <= best.bound)
+        return Found(None, (), 0, bound, not bound, aim.unit)
+    return Found(table, laid, total - best.cost, bound, best.cost <= best.bound, aim.unit)
 
 
 class NumberSolver(NamedTuple):

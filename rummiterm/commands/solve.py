@@ -34,7 +34,6 @@ from rummiterm.solving import (
     position_from_text,
     records,
     solve,
-    upper_bound,
     value_of,
 )
 from rummiterm.texts import Texts
@@ -63,7 +62,7 @@ def position_options(command: Callable[..., int]) -> Callable[..., int]:
 
 @click.command(name="solve", cls=HouseCommand)
 @position_options
-@click.option("--goal", type=click.Choice(list(GOALS)), default="tiles", help="What the best turn is best in.")
+@click.option("--goal", type=click.Choice(GOALS), default="tiles", help="What the best turn is best in.")
 @click.option("--top", type=click.IntRange(1, 100), default=1, metavar="N", help="So many turns, the best first.")
 @click.option("--batch", is_flag=False, flag_value="-", metavar="FILE", help="Solve JSON lines; - is stdin.")
 @click.pass_context
@@ -83,7 +82,7 @@ def classic_solve(
         return _batch(edition, batch, wish, texts)
     solved = solve(edition, _view(context, edition, rack, wishes, texts), wish)
     if wishes["format_"] == "json":
-        for record in records(edition, solved, goal):
+        for record in records(edition, solved):
             print_json(record)
     else:
         for line in _told(edition, solved, goal, _shower(context, edition, texts)):
@@ -165,7 +164,7 @@ def _batch(edition: Edition, name: str, wish: Wish, texts: Texts) -> int:
             record = object_of(line)
             identity = record.get("id", line.number)
             solved = solve(edition, position_from_record(edition, record, texts), wish, identity)
-            for row in records(edition, solved, wish.goal):
+            for row in records(edition, solved):
                 print_json(row)
         except FormatError as error:
             code = USAGE
@@ -183,7 +182,7 @@ def _told(edition: Edition, solved: Solved, goal: str, shower: Shower) -> Iterat
 
 def _turn(edition: Edition, view: View, turn: Found, goal: str, shower: Shower) -> Iterator[str]:
     texts = shower.texts
-    bound = texts.count("points" if goal == "value" else "tiles", upper_bound(turn, goal))
+    bound = texts.count("points" if goal == "value" else "tiles", turn.upper_bound // turn.unit)
     if turn.table is None:
         yield texts("solve.none") if turn.proved else texts("solve.none-open", bound=bound)
         return
