@@ -115,7 +115,7 @@ class Shower:
             text = self.edition.notation.shown(placed)
             if placed.face in left:
                 left.remove(placed.face)
-                text = text.upper()
+                text = text.upper() if text != text.upper() else f"+{text}"
             texts.append(text)
         return f"[{' '.join(texts)}]"
 

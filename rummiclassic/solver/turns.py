@@ -12,6 +12,7 @@ from rummiclassic.solver.goals import Goal, goal_of
 from rummiclassic.solver.position import Position
 from rummiclassic.solver.search import Limit
 from rummiclassic.solver.solving import Best, Rules, Solving
+from rummiclassic.solver.special import Special, has_specials
 from rummiclassic.tiles import Suite
 from rummicore.actions import Play
 from rummicore.bots import Budget
@@ -56,11 +57,34 @@ def best_share(
     """Find the best turn of a seat that has opened which lays certain tiles in any case, and some of certain others."""
     suite = suite_of(edition)
     aim = goal_of(goal, suite, view.rack)
-    where = Position.of(suite, view.table, view.rack)
+    total = aim.worth(suite, (*must, *may))
+    if has_specials(edition, suite, view.table, (*must, *may)):
+        table = Special(edition, suite, view, aim, limit).best(
+            must, may, lambda plain, some, others: _solve(edition, view, plain, aim, limit, some, others).table
+        )
+        laid = tuple((faces_on(table) - faces_on(view.table)).elements()) if table is not None else ()
+        cost = total - aim.worth(suite, laid)
+        best = Best(None if aim.everything and cost else table, cost, 0)
+    else:
+        best = _solve(edition, view, view.table, aim, limit, must, may)
+    return _found(edition, view, best.table, best, aim, total)
+
+
+def _solve(
+    edition: Edition,
+    view: View,
+    table: Table,
+    aim: Goal,
+    limit: Limit,
+    must: tuple[Face, ...],
+    may: tuple[Face, ...],
+) -> Best:
+    """Solve a table without special jokers; the referee sees it as the whole table."""
+    where = Position.of(suite_of(edition), table, view.rack)
     problem = where.problem(aim, must, may, all_jokers=not edition.flag("joker.require_natural"))
-    solving = Solving(where, aim, _rules(edition, view), limit, problem)
-    best = solving.solve(1 if aim.everything else INFINITE)
-    return _found(edition, view, best.table, best, aim, aim.worth(suite, (*must, *may)))
+    seen = view._replace(table=table)
+    below = 1 if aim.everything and table == view.table else INFINITE
+    return Solving(where, aim, _rules(edition, seen), limit, problem).solve(below)
 
 
 def some_turn(turn: Turn) -> tuple[Face, ...]:
@@ -93,8 +117,9 @@ def _opening(edition: Edition, where: Position, aim: Goal) -> Best:
     laid = tuple(faces_on(melds).elements())
     cost = aim.worth(where.suite, where.rack) - aim.worth(where.suite, laid)
     if not melds or (aim.everything and cost):
-        return Best(None, INFINITE, INFINITE)
-    return Best(melds, cost, cost)
+        return Best(None, INFINITE, 0 if has_specials(edition, where.suite, (), where.rack) else INFINITE)
+    # With special jokers the finder does not try everything.
+    return Best(melds, cost, 0 if has_specials(edition, where.suite, (), where.rack) else cost)
 
 
 def _found(edition: Edition, view: View, table: Table | None, best: Best, aim: Goal, total: int) -> Found:
