@@ -72,17 +72,16 @@ def main() -> None:
     for points, spent in pairs(edition, chosen.ours, chosen.theirs, seeds, Budget(chosen.nodes)):
         results.append(points)
         if len(results) % 25 == 0 or len(results) == chosen.pairs:
-            mean = sum(results) / len(results)
-            spread = math.sqrt(sum((x - mean) ** 2 for x in results) / max(len(results) - 1, 1) / len(results))
-            print(
-                f"{chosen.ours} against {chosen.theirs}, {chosen.rules}: {len(results)} pairs, {2 * len(results)} games,"
-                f" {100 * mean:.1f} % won, 95 % interval {100 * (mean - 1.96 * spread):.1f}-{100 * (mean + 1.96 * spread):.1f};"
-                + "".join(
-                    f" {name} {spent[f'{name} us'] / max(spent[name], 1) / 1000:.1f} ms a turn"
-                    for name in dict.fromkeys((chosen.ours, chosen.theirs))
-                ),
-                flush=True,
-            )
+            print(_line(chosen.ours, chosen.theirs, results, spent), flush=True)
+
+
+def _line(ours: str, theirs: str, results: list[float], spent: Counter[str]) -> str:
+    count = len(results)
+    mean = sum(results) / count
+    spread = 1.96 * math.sqrt(sum((x - mean) ** 2 for x in results) / max(count - 1, 1) / count)
+    times = [f"{name} {spent[f'{name} us'] / max(spent[name], 1) / 1000:.1f} ms a turn" for name in (ours, theirs)]
+    share = f"{100 * mean:.1f} % won, 95 % interval {100 * (mean - spread):.1f}-{100 * (mean + spread):.1f}"
+    return f"{ours} against {theirs}: {count} pairs, {2 * count} games, {share}; {', '.join(times)}"
 
 
 if __name__ == "__main__":

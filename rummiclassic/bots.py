@@ -66,3 +66,10 @@ def holding_bot(edition: Edition, _seed: int) -> Bot:
     from rummiclassic.strong import SolverBot
 
     return SolverBot(edition, hold=True)
+
+
+def looking_bot(edition: Edition, seed: int) -> Bot:
+    """Make a bot of level 5."""
+    from rummiclassic.looking import LookingBot
+
+    return LookingBot(edition, seed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rummiclassic.bots import exact_bot, extending_bot, holding_bot, rack_bot
+from rummiclassic.bots import exact_bot, extending_bot, holding_bot, looking_bot, rack_bot
 from rummiclassic.jokers import joker_duty
 from rummiclassic.melds import NumberMelds
 from rummiclassic.notation import NumberNotation
@@ -81,7 +81,7 @@ UA_STANDARD = Edition(
     strict={"time.limit_s": 60, "penalty.invalid_submit": "penalty"},
     aliases={"timer": "time.limit_s"},
     rack_orders=(NUMBERS.by_number,),
-    bots={"bot:1": rack_bot, "bot:2": extending_bot, "bot:3": exact_bot, "bot:4": holding_bot},
+    bots={"bot:1": rack_bot, "bot:2": extending_bot, "bot:3": exact_bot, "bot:4": holding_bot, "bot:5": looking_bot},
 )
 
 UA_XP = UA_STANDARD._replace(
