@@ -130,8 +130,8 @@ class Edition(NamedTuple):
     # judged by.
     explained: Callable[[Edition, Reason], Reason] = endings.nothing_more
     dictionary: Callable[[Edition], str | None] = endings.no_dictionary
-    # The edition that accepts melds which an older or newer dictionary has accepted in a saved game.
-    trusting: Callable[[Edition, Table], Edition] = endings.trust_no_more
+    # The edition for a game that was played with other data from outside: melds that were right then are right.
+    knowing: Callable[[Edition, Table], Edition] = endings.as_it_is
     # The rule ids of this rulebook for what the core itself refuses, by code, and for its ``seats``.
     cites: Mapping[str, str] = {}
     # Editions for numbers of players that this one is not made for.

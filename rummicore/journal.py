@@ -189,15 +189,23 @@ def house_edition(edition: Edition, header: Header) -> Edition:
         raise JournalError(f"line 1: {error}") from error
 
 
-def played_melds(edition: Edition, loaded: Loaded) -> Table:
-    """Return every meld that a play of the journal left on the table."""
-    tables = [record.get("table") for record in loaded.records if record.get("do") == "play"]
-    return tuple(dict.fromkeys(meld for table in tables for meld in _melds(edition, table)))
+def other_dictionary(edition: Edition, header: Header) -> bool:
+    """Tell whether a game was begun with another dictionary than the one that is there now."""
+    return header.dictionary is not None and header.dictionary != edition.dictionary(edition)
+
+
+def _remembering(edition: Edition, loaded: Loaded) -> Edition:
+    """Let melds that were played be right, whatever a newer dictionary says of them."""
+    plays = [record for record in loaded.records if record.get("do") == "play"]
+    texts = [text for record in plays for text in _texts(record.get("table"))]
+    return edition.knowing(edition, tuple(parse_meld(edition, text) for text in dict.fromkeys(texts)))
 
 
 def replay(edition: Edition, loaded: Loaded) -> Iterator[Happened]:
     """Play the actions again; raise JournalError with the line of one that does not fit."""
     try:
+        if other_dictionary(edition, loaded.header):
+            edition = _remembering(edition, loaded)
         state: State = new_game(edition, len(loaded.header.seats), loaded.header.rounds)
     except FormatError as error:
         raise JournalError(f"line 1: {error}") from error

@@ -76,7 +76,7 @@ def ways(
     tasks = [task for task in tasks if task.missing.total() == fewest]
     # Most lines leave nothing loose, and to look for those first is quick.
     found = _Search(NOTHING_LOOSE, must_lay=must_lay).run(tasks) or _Search(None, must_lay=must_lay).run(tasks)
-    yield from islice((way for task, used in found for way in task.ways(used)), MOST_WAYS)
+    yield from dict.fromkeys(islice((way for task, used in found for way in task.ways(used)), MOST_WAYS))
 
 
 def _spellings(typed: Sequence[Meld], reader: Reader | None) -> Iterator[Table]:
@@ -313,13 +313,13 @@ class _Search:
         self.best = best
         self.must_lay = must_lay
         self.nodes = MOST_NODES
-        self.found: list[tuple[Cost, _Task, tuple[int, ...]]] = []
+        self.found: dict[tuple[_Task, tuple[int, ...]], Cost] = {}
 
     def run(self, tasks: Sequence[_Task]) -> list[tuple[_Task, tuple[int, ...]]]:
         """Return the cheapest choices of melds; none if all are dearer than what is asked for."""
         for task in tasks:
             self._extend(task, task.together(task.given), (), task.given, frozenset())
-        return [(task, used) for cost, task, used in self.found if cost == self.best]
+        return [way for way, cost in self.found.items() if cost == self.best]
 
     def _extend(
         self, task: _Task, given: _Given, used: tuple[int, ...], closed: frozenset[int], settled: frozenset[int]
@@ -332,9 +332,9 @@ class _Search:
             cost = task.cost(supply.loose, supply.jokers, len(used))
             if self.best is None or cost <= self.best:
                 self.best = cost
-                self.found.append((cost, task, used))
+                self.found[task, tuple(sorted(used))] = cost
         reach = _Reach.of(task, supply, closed)
-        if self.best is not None and reach.dearer(task, supply, len(used), self.best):
+        if self.best is not None and reach.dearer(task, supply, given.jokers, task.cost(0, 0, len(used)), self.best):
             return
         holders = reach.holders(task, supply, settled)
         if not holders:
@@ -368,16 +368,16 @@ class _Reach(NamedTuple):
             found[JOKERS] = [i for i in self.gains if task.melds[i].jokers]
         return {place: list({task.alike[i]: i for i in reversed(melds)}.values()) for place, melds in found.items()}
 
-    def dearer(self, task: _Task, supply: _Supply, melds: int, best: Cost) -> bool:
+    def dearer(self, task: _Task, supply: _Supply, jokers: int, spent: Cost, best: Cost) -> bool:
         """Tell whether whatever more is used becomes dearer than the best: a fractional choice of melds says so."""
-        jokers = task.rack_jokers + sum(task.melds[i].jokers for i in self.gains)
-        wanted = sum(supply.lacking) - jokers
+        jokers += task.rack_jokers + sum(task.melds[i].jokers for i in self.gains) - task.typed_jokers
+        wanted = sum(supply.lacking) - max(jokers, 0)
         loose = 0.0
         for rate, gain in sorted((self.loose[i] / gain, gain) for i, gain in self.gains.items() if gain):
             if wanted <= 0:
                 break
             loose += rate * min(gain, wanted)
             wanted -= gain
-        least = task.cost(supply.loose + ceil(loose - 1e-9), 0, melds)
+        least = spent._replace(loose=supply.loose + ceil(loose - 1e-9))
         # Ways that leave something loose are not finished anyway, so one of them is enough.
         return least > best or (least == best and best.loose > 0)

@@ -23,7 +23,6 @@ from rummicore.journal import (
     house_edition,
     line_of,
     load,
-    played_melds,
     replay,
 )
 from rummicore.options import nearest
@@ -88,7 +87,6 @@ class Game(NamedTuple):
     loaded: Loaded
     edition: Edition
     steps: tuple[Happened, ...]
-    other_dictionary: bool = False
 
     @property
     def state(self) -> State:
@@ -102,9 +100,7 @@ def read_game(path: Path) -> Game:
     try:
         loaded = load(path.read_bytes())
         edition = house_edition(find_edition(loaded.header.edition), loaded.header)
-        if other := loaded.header.dictionary not in (None, edition.dictionary(edition)):
-            edition = edition.trusting(edition, played_melds(edition, loaded))
-        return Game(loaded, edition, tuple(replay(edition, loaded)), other_dictionary=other)
+        return Game(loaded, edition, tuple(replay(edition, loaded)))
     except (JournalError, FormatError) as error:
         raise FormatError(f"{path.name}: {error}") from error
 

@@ -43,6 +43,7 @@ REFUSAL = {
     "plural": 105,
     "case_form": 104,
 }
+VERDICTS = {"standard": STANDARD, "extended": EXTENDED, "plural_only": PLURAL_ONLY, "deny": REFUSED}
 Progress = Callable[[str], None]
 
 
@@ -75,7 +76,7 @@ def read_evidence(sources: Path) -> dict[str, Evidence]:
 def read_decisions(sources: Path) -> dict[str, Decision]:
     """Read the review; a word has one decision, in the file its verdict belongs to."""
     decisions: dict[str, Decision] = {}
-    for name, verdicts in (("allow.tsv", ("standard", "extended")), ("deny.tsv", ("deny",))):
+    for name, verdicts in (("allow.tsv", tuple(VERDICTS)[:-1]), ("deny.tsv", tuple(VERDICTS)[-1:])):
         for number, line in enumerate((sources / name).read_text(encoding="utf8").splitlines(), 1):
             if not line or line.startswith("#"):
                 continue
@@ -159,7 +160,7 @@ def choose_words(
         kind = EXTENDED if doubtful and entry.kind == STANDARD and not seen.sources else entry.kind
         themes = 0
         if decision is not None:
-            kind = {"standard": STANDARD, "extended": EXTENDED, "deny": REFUSED}[decision.verdict]
+            kind = VERDICTS[decision.verdict]
             themes = REFUSAL.get(decision.reason, UNKNOWN) if kind == REFUSED else 0
         chosen[word] = entry._replace(kind=kind, frequency=seen.frequency, themes=themes)
     return chosen

@@ -31,6 +31,8 @@ class WordMelds(NamedTuple):
     shortest: int = 3
     longest: int = 0
     theme_refuses: bool = True
+    # Words of a game that was begun with another dictionary.
+    remembered: frozenset[str] = frozenset()
 
     @property
     def trusts_table(self) -> bool:
@@ -63,6 +65,8 @@ class WordMelds(NamedTuple):
         return self.shortest <= length and (not self.longest or length <= self.longest)
 
     def _counts(self, word: str) -> bool:
+        if word in self.remembered:
+            return True
         return self.book.find(word) is not None and not (self.theme_refuses and not self.book.in_theme(word))
 
     def _commonness(self, tiles: tuple[Placed, ...]) -> tuple[int, list[int]]:

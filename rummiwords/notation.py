@@ -33,8 +33,11 @@ class LetterNotation:
         """Read words typed on a Latin layout: gjlcnfdrf are the keys of подставка."""
         if not has_latin(text) or has_russian(text):
             return None
-        # Blanks part words; a comma between words is a comma, not the letter on its key.
-        return " ".join(on_russian_layout(word.rstrip(",")) for word in text.split()).upper()
+        # The key of the comma is the letter Б, unless a comma follows every word but the last.
+        *words, last = text.split()
+        if all(word.endswith(",") for word in words):
+            words = [word.rstrip(",") for word in words]
+        return " ".join(map(on_russian_layout, (*words, last))).upper()
 
     def parse_meld(self, text: str) -> tuple[Placed, ...]:
         """Read the tiles of a word; blanks between them are free."""

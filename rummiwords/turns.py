@@ -150,16 +150,12 @@ def explained(edition: Edition, reason: Reason) -> Reason:
     return reason._replace(rule=_RULES[why.code], facts=(*reason.facts, *facts.items()))
 
 
-def trusting(edition: Edition, melds: Table) -> Edition:
-    """Add words of a saved game to the list that the dictionary does not have now.
-
-    Where wrong words cost something instead of being refused, nobody knows which words of the game were right.
-    """
+def knowing(edition: Edition, melds: Table) -> Edition:
+    """Let words of an older game count; where wrong words were played at a price nobody can tell which those were."""
     rules = edition.melds
     if not isinstance(rules, WordMelds) or edition.choice("letters.invalid_word") != "reject":
         return edition
-    unknown = dict.fromkeys(word_of(meld).lower() for meld in melds if rules.book.find(word_of(meld)) is None)
-    return edition.with_values({"letters.words": " ".join([rules.book.words, *unknown])}) if unknown else edition
+    return edition._replace(melds=rules._replace(remembered=frozenset(map(word_of, melds))))
 
 
 def dictionary(edition: Edition) -> str | None:

@@ -14,6 +14,8 @@ from rummiwords.records import SHORTEST as SHORTEST
 from rummiwords.suggest import suggestions
 
 UNKNOWN = 101
+# How often a noun is met (0-7) whose forms come to mind before a verb does.
+FAMILIAR, SURNAME, PLACE = 4, "Surn", "Geox"
 _BRIEFLY = (reason("W101"),)
 
 
@@ -101,10 +103,28 @@ def _by_readings(text: str, word: str, short: tuple[WordReason, ...], lexicon: L
     found = [(faults_of(reading), reading) for reading in readings(word)]
     found = [(faults, reading) for faults, reading in found if faults]
     if found:
-        faults, reading = min(found, key=lambda pair: (len(pair[0]), pair[0][0].code))
+        other = any(reading.part != "NOUN" for _, reading in found)
+        near = [(_distance(word, faults, reading, lexicon, other), faults, reading) for faults, reading in found]
+        _, faults, reading = min(near, key=lambda found: (found[0], len(found[1]), found[1][0].code))
         lemma = reading.singular if reading.singular in lexicon else ""
         return Verdict(text, False, (*short, *faults), lemma, (lemma,) if lemma else ())
     return _unknown(text, word, short, lexicon)
+
+
+def _distance(word: str, faults: tuple[WordReason, ...], reading: Reading, lexicon: Lexicon, other: bool) -> int:
+    """Rank a reading by how soon a reader thinks of it; ``other`` tells that the word can be more than a noun.
+
+    An abbreviation or a word in its dictionary form comes first, then forms of familiar nouns; surnames, which are
+    often just such forms, places that are named like an adverb or a verb, and rare nouns come late.
+    """
+    code = faults[0].code
+    if code in ("W103", "W104"):
+        entry = lexicon.find(reading.singular) if reading.singular else None
+        return 2 if entry is not None and entry.frequency >= FAMILIAR else 4
+    late = reading.proper == SURNAME or (reading.proper == PLACE and other)
+    if code != "W107" and not late and reading.lemma.replace("ё", "е") == word.replace("ё", "е"):
+        return 1
+    return {"W107": 0, "W106": 5}.get(code, 3)
 
 
 def _named(text: str, code: str, short: tuple[WordReason, ...], word: str) -> Verdict:

@@ -46,7 +46,7 @@ def test_an_edition_conforms(name: str) -> None:
     check_edition(find_edition(name), games=3)
 
 
-@pytest.mark.parametrize(("name", "house"), _houses())
+@pytest.mark.parametrize(("name", "house"), list(_houses()))
 def test_random_games_with_manipulation_keep_the_invariants(name: str, house: dict[str, str]) -> None:
     edition = with_rebuilders(find_edition(name).with_texts(house.items()))
     seen: Counter[str] = Counter()

@@ -35,7 +35,7 @@ def test_what_is_wrong_is_said_with_its_rule() -> None:
     assert answer.out.splitlines() == [
         "r3 b3: NUM-SET-1 a meld has at least 3 tiles",
         "r12 r13 j: NUM-SET-4 the joker would stand for 14, which does not exist",
-        "o2 jd o5: UA-TILES-1 jd is not a tile of ua-standard",
+        "o2 jd o5: UA-TILES-1 jd is not a tile of ua-standard — try --rules twist",
         "r5 r5 r5: UA-TILES-1 r5 is there 3 times, ua-standard has 2",
     ]
 

@@ -10,7 +10,7 @@ import click
 
 from rummicore.edition import diff
 from rummicore.events import redact
-from rummicore.journal import Header
+from rummicore.journal import Header, other_dictionary
 from rummicore.reasons import FormatError
 from rummicore.records import event_record
 from rummicore.registry import find_edition
@@ -215,8 +215,8 @@ def resume(context: click.Context, name: str | None) -> None:
         seated_bots(setup.edition, setup.players, setup.seed)
         turns = sum(result.turns for result in game.state.results) + max(game.state.number - 1, 0)
         click.echo(texts("games.resumed", name=safe_text(name, 60), turns=texts.count("turns", turns)))
-        if game.other_dictionary:
-            say(texts("games.other-dictionary"))
+        if other_dictionary(setup.edition, game.loaded.header):
+            click.echo(texts("games.other-dictionary"))
         if has_people(setup.edition, setup.players):
             say(people_header(setup, texts))
             plain = context.ensure_object(Screen).plain

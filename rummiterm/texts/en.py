@@ -302,7 +302,7 @@ TEXTS = {
     "games.pool": "Pool",
     "games.empty": "empty",
     "games.finished": "The game {name} is over; rummi replay {name} tells it again.",
-    "games.other-dictionary": "The game was begun with another dictionary; its words stay, new ones go by this one.",
+    "games.other-dictionary": "It was begun with another dictionary; words on the table stay, new ones go by this one.",
     "games.resumed": "Going on with {name} after {turns}.",
     # best turns, hints and repaired tables of the number game
     "solve.before": "Table",

@@ -288,7 +288,7 @@ TEXTS = {
     "games.pool": "Банк",
     "games.empty": "пусто",
     "games.finished": "Игра {name} окончена; rummi replay {name} расскажет её заново.",
-    "games.other-dictionary": "Игра начата с другим словарём; её слова остаются, новые — по нынешнему.",
+    "games.other-dictionary": "Игра начата с другим словарём; слова на столе остаются, новые — по нынешнему.",
     "games.resumed": "Продолжается {name}, сыграно: {turns}.",
     "reason.why": "{word} — {why}",
     "reason.unknown-word": "{word} — нет такого существительного в именительном падеже единственного числа",

@@ -12,7 +12,7 @@ from rummiwords.notation import LetterNotation
 from rummiwords.opening import UNLIMITED, opening
 from rummiwords.reading import WordReader
 from rummiwords.scoring import ending, points, scores, winners, worth
-from rummiwords.turns import asks, dictionary, explained, laying, on_answers, on_refused, on_time_up, take, trusting
+from rummiwords.turns import asks, dictionary, explained, knowing, laying, on_answers, on_refused, on_time_up, take
 
 SWITCH = (True, False)
 LENGTH = range(1, 34)
@@ -85,7 +85,7 @@ LETTERS_RU = Edition(
     reader=WordReader,
     explained=explained,
     dictionary=dictionary,
-    trusting=trusting,
+    knowing=knowing,
     strict={"letters.time_limit_s": 60, "letters.invalid_word": "rulebook"},
     aliases={"timer": "letters.time_limit_s", "yo": "letters.yo", "theme": "letters.theme", "words": "letters.words"},
     bots={"bot:1": rack_bot, "bot:2": extending_bot},

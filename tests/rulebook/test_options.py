@@ -7,9 +7,8 @@ import pytest
 from rummicore.edition import Edition
 from rummicore.events import RoundEnded
 from rummicore.reasons import FormatError
-from rummicore.registry import BUILT_IN, find_edition
 from tests.positions import STANDARD, XP, all_pass, draw, play, refusal, state, told
-from tests.rulebook.examples import MOVES, MoveExample
+from tests.rulebook.examples import MOVES, NUMBER_EDITIONS, MoveExample, editions_of
 from tests.rulebook.ids import KNOWN
 
 DEFAULTS: dict[str, bool | int | str | None] = {
@@ -70,10 +69,9 @@ def test_the_options_have_the_values_of_the_rulebook(edition: Edition) -> None:
     assert {key: option.value for key, option in edition.options.items()} == DEFAULTS
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
-def test_every_option_names_its_rules(name: str) -> None:
-    options = find_edition(name).options
-    assert {rule for option in options.values() for rule in option.rule.split(", ")} <= set(KNOWN)
+@pytest.mark.parametrize("edition", editions_of(NUMBER_EDITIONS), ids=lambda edition: edition.id)
+def test_every_option_names_its_rules(edition: Edition) -> None:
+    assert {rule for option in edition.options.values() for rule in option.rule.split(", ")} <= set(KNOWN)
 
 
 @pytest.mark.rule("NUM-TURN-4")

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from rummiwords import Lexicon
 from rummiwords.codes import NAMES
+from rummiwords.verdicts import judge_word
 from tests.commands import rummi
 
 LIST = "кошка\nкошки\nмосква\n# comment\n\nкарова\r\nстол\nкoт\n"
@@ -104,3 +106,16 @@ def test_every_code_has_a_sentence(code: str) -> None:
 
     assert code in en.TEXTS
     assert code in ru.TEXTS
+
+
+@pytest.mark.parametrize(
+    ("word", "code"),
+    [
+        *(("бури", "W103"), ("стали", "W103"), ("городов", "W103"), ("душу", "W104"), ("семена", "W103")),
+        *(("были", "W102"), ("петь", "W102"), ("вести", "W102"), ("молодой", "W102")),
+        *(("ростов", "W106"), ("маша", "W106"), ("москву", "W106"), ("мгу", "W107"), ("гаи", "W107")),
+        *(("качели", "W105"), ("деньги", "W105"), ("ножницы", "W105")),
+    ],
+)
+def test_a_word_with_several_readings_is_explained_by_the_one_that_comes_to_mind(word: str, code: str) -> None:
+    assert judge_word(word, Lexicon.open()).reasons[0].code == code

@@ -97,6 +97,7 @@ def _by_analyzer(word: str) -> list[Reading]:
                 abbreviation="Abbr" in marks,
                 plural_only="Pltm" in marks,
                 singular=singular.word if singular else "",
+                tense=str(parse.tag.tense or "") or ("impr" if "impr" in marks else ""),
             )
         )
     return found

@@ -82,9 +82,11 @@ def test_list_and_decisions_agree() -> None:
     manifest = json.loads((sources / "built" / MANIFEST).read_text(encoding="utf8"))
     assert manifest["sources"] == source_versions(sources)
     lexicon, extended = Lexicon.open(strict_yo=True), Lexicon.open(extended=True, strict_yo=True)
+    plural = Lexicon.open(plural_only=True, strict_yo=True)
     for word, decision in read_decisions(sources).items():
         assert (word in lexicon) == (decision.verdict == "standard"), word
-        assert (word in extended) == (decision.verdict != "deny"), word
+        assert (word in extended) == (decision.verdict in ("standard", "extended")), word
+        assert (word in plural) == (decision.verdict in ("standard", "plural_only")), word
 
 
 @pytest.mark.checkout
