@@ -1,6 +1,6 @@
 """Run all benchmarks: python -m benchmarks."""
 
-from benchmarks import games, startup, words
+from benchmarks import games, solver, startup, words
 
 if __name__ == "__main__":
     startup.main()
@@ -8,3 +8,5 @@ if __name__ == "__main__":
     games.main()
     print()
     words.main()
+    print()
+    solver.main()

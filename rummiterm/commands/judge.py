@@ -86,7 +86,7 @@ def _batch(edition: Edition, name: str, texts: Texts) -> int:
     for line in lines_of(name):
         identity: object = line.number
         try:
-            record = _object(line)
+            record = object_of(line)
             identity = record.get("id", line.number)
             print_json(rule(edition, case_from_record(edition, record, line.number), texts).record)
         except FormatError as error:
@@ -95,7 +95,8 @@ def _batch(edition: Edition, name: str, texts: Texts) -> int:
     return code
 
 
-def _object(line: Line) -> Mapping[str, object]:
+def object_of(line: Line) -> Mapping[str, object]:
+    """Read a line of JSON that holds an object."""
     if line.fault:
         raise FormatError(line.fault)
     try:
