@@ -1,6 +1,6 @@
 """Run all benchmarks: python -m benchmarks."""
 
-from benchmarks import games, letters, startup, words
+from benchmarks import games, letters, solver, startup, words
 
 if __name__ == "__main__":
     startup.main()
@@ -8,5 +8,7 @@ if __name__ == "__main__":
     games.main()
     print()
     words.main()
+    print()
+    solver.main()
     print()
     letters.main()

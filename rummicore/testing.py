@@ -25,9 +25,9 @@ from rummicore.tiles import Face, Meld, Table, faces_on, without
 from rummicore.turn import read_table
 from rummicore.view import View, round_over, view_of
 
-# Bots need not think long where only the rules are tried.
-BRIEF = Budget(nodes=300)
 TURN_CAP = 3000
+# Strong bots think as long as they may, and thousands of games are played here.
+QUICK = Budget(nodes=200)
 
 
 def check_edition(edition: Edition, *, games: int = 5, seed: int = 0) -> None:
@@ -82,7 +82,7 @@ def _random_step(edition: Edition, state: State, bots: list[Bot], chance: Genera
         deal = deal_from_seed(edition, state, seed)
         return deal, apply(edition, state, deal)
     view = view_of(state, seat)
-    sober = bots[seat].choose(view, BRIEF)
+    sober = bots[seat].choose(view, QUICK)
     action = _random_action(edition, view, sober, chance)
     try:
         return action, apply(edition, state, action)

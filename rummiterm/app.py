@@ -100,6 +100,8 @@ class LazyGroup(click.Group):
         "classic": ("rummiterm.commands.classic:classic", "The number game: play with friends and bots."),
         "solve": ("rummiterm.commands.letters:solve", "The best turn of a letter position, and the proof that it is."),
         "judge": ("rummiterm.commands.judge:judge", "The referee beside a real set: is this legal, and why not."),
+        "hint": ("rummiterm.commands.advice:hint", "A hint in three stages: something, with these tiles, all."),
+        "repair": ("rummiterm.commands.advice:repair", "Put a messed-up table right, or prove that nobody can."),
         "rules": ("rummiterm.commands.rules:rules", "Parameters of an edition as data, and how editions differ."),
         "check": ("rummiterm.commands.check:check", "Validate word lists: common nouns in the nominative singular."),
         "explain": ("rummiterm.commands.words:explain", "Every reading of a word, and whether it counts."),
