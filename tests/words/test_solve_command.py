@@ -10,9 +10,9 @@ import pytest
 from rummicore.notation import parse_table
 from rummicore.registry import find_edition
 from rummicore.turn import turn_of
-from rummicore.view import position
 from rummiterm.texts import Texts
 from rummiterm.wordhints import hint_stages
+from rummiterm.wordsolving import seat_of
 from tests.commands import rummi
 
 RUSSIAN = {"LANG": "ru_RU.UTF-8"}
@@ -107,8 +107,9 @@ def test_goals_and_json() -> None:
 
 def stages(table: str, after: str, rack: str, language: str = "ru") -> tuple[str, str, str]:
     edition = find_edition("letters-ru")
-    view = position(tuple(rack), parse_table(edition, table), opened=True)
-    return hint_stages(edition, turn_of(edition, view, parse_table(edition, after)), Texts(language))
+    texts = Texts(language)
+    view = seat_of(edition, parse_table(edition, table), tuple(rack), texts, opened=True)
+    return hint_stages(edition, turn_of(edition, view, parse_table(edition, after)), texts)
 
 
 def test_hints_read_well() -> None:
@@ -134,10 +135,8 @@ def test_hints_read_well() -> None:
 
 
 def test_a_hint_says_more_with_each_stage() -> None:
-    said = [
-        rummi("hint", "--rack", "БЪЩ", "--table", "СТОЛ", "--stage", str(stage), more=RUSSIAN).out
-        for stage in (1, 2, 3)
-    ]
+    asked = ("hint", "--rack", "БЪЩ", "--table", "СТОЛ", "--stage")
+    said = [rummi(*asked, str(stage), more=RUSSIAN).out for stage in (1, 2, 3)]
     assert said == [
         "?  1 из 3: есть ход на 5 очков: слово на столе становится длиннее. Дальше: --stage 2\n",
         "?  2 из 3: это слово СТОЛ: после него место для 1 фишки. Дальше: --stage 3\n",
