@@ -1,6 +1,6 @@
 """Run all benchmarks: python -m benchmarks."""
 
-from benchmarks import games, solver, startup, words
+from benchmarks import games, letters, solver, startup, words
 
 if __name__ == "__main__":
     startup.main()
@@ -10,3 +10,5 @@ if __name__ == "__main__":
     words.main()
     print()
     solver.main()
+    print()
+    letters.main()

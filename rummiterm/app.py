@@ -98,6 +98,7 @@ class LazyGroup(click.Group):
     lazy={
         "play": ("rummiterm.commands.play:play", "The Russian letter edition: play with friends and bots."),
         "classic": ("rummiterm.commands.classic:classic", "The number game: play with friends and bots."),
+        "solve": ("rummiterm.commands.letters:solve", "The best turn of a letter position, and the proof that it is."),
         "judge": ("rummiterm.commands.judge:judge", "The referee beside a real set: is this legal, and why not."),
         "hint": ("rummiterm.commands.advice:hint", "A hint in three stages: something, with these tiles, all."),
         "repair": ("rummiterm.commands.advice:repair", "Put a messed-up table right, or prove that nobody can."),
@@ -108,6 +109,7 @@ class LazyGroup(click.Group):
         "dict": ("rummiterm.commands.dictionary:dictionary", "The noun dictionary: info, words, build, verify."),
         "games": ("rummiterm.commands.games:games", "Saved games: list, show, export, remove."),
         "resume": ("rummiterm.commands.games:resume", "Go on with a saved game."),
+        "analyze": ("rummiterm.commands.analyze:analyze", "What was missed in a finished game, turn by turn."),
         "replay": ("rummiterm.commands.games:replay_command", "Tell a saved game again, turn by turn."),
     },
     invoke_without_command=True,
