@@ -15,7 +15,7 @@ from rummiwords.solver.problem import Problem
 def best_score(position: Position, vocabulary: Vocabulary, seconds: float) -> int | None:
     """Return the points of the best turn where every new word counts, None if it is not proved in time."""
     problem = Problem(position, vocabulary, Rules(rack_tile=False))
-    model: Any = highspy.Highs()  # type: ignore[no-untyped-call]
+    model: Any = highspy.Highs()
     model.setOptionValue("output_flag", False)
     model.setOptionValue("time_limit", seconds)
     model.setOptionValue("threads", 1)

@@ -11,16 +11,17 @@ from rummicore.view import View
 from rummiterm.painting import show_faces
 from rummiterm.prompt.preview import Preview
 from rummiterm.texts import Texts
-from rummiterm.wordhints import hint_stages, visible_turn
 
 STAGES = 3
+# The bot that plays the exact best turn, where an edition has it.
+EXACT = "bot:3"
 
 
 class Hints:
     """Hints for one turn; each call says more."""
 
     def __init__(self, edition: Edition, view: View, preview: Preview, texts: Texts) -> None:
-        """Ask the strongest bot once, when the first hint is wanted."""
+        """Think once, when the first hint is wanted."""
         self._edition = edition
         self._view = view
         self._preview = preview
@@ -37,6 +38,8 @@ class Hints:
         self._stage = min(self._stage + 1, STAGES)
         turn = self._found
         if self._preview.spelled:
+            from rummiterm.wordhints import hint_stages  # with the solver, for those who ask
+
             clue = hint_stages(self._edition, turn, self._texts)[self._stage - 1]
             return self._texts("hint.clue" if self._stage < STAGES else "hint.last", stage=self._stage, clue=clue)
         facts = {
@@ -49,8 +52,11 @@ class Hints:
 
     def _best(self) -> Turn | None:
         if self._preview.spelled:
+            from rummiterm.wordhints import visible_turn
+
             return visible_turn(self._edition, self._view)
-        name = list(self._edition.bots)[-1]
-        bot = self._edition.bots[name](self._edition, bot_seed(0, self._view.seat))
+        names = list(self._edition.bots)
+        make = self._edition.bots[EXACT if EXACT in names else names[-1]]
+        bot = make(self._edition, bot_seed(0, self._view.seat))
         action = bot.choose(self._view, Budget())
         return turn_of(self._edition, self._view, action.table) if isinstance(action, Play) else None
