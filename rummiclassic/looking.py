@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rummiclassic.bots import answer
+from rummiclassic.bots import answer, draw_if_allowed
 from rummiclassic.solver.search import Limit
 from rummiclassic.solver.turns import NODES, best_share
 from rummiclassic.strong import SolverBot
-from rummicore.actions import Action, Draw, Play
+from rummicore.actions import Action, Play
 from rummicore.bots import Budget
 from rummicore.chance import Generator, all_tiles
 from rummicore.edition import Edition
@@ -43,7 +43,7 @@ class LookingBot(NamedTuple):
         limit = Limit(NODES if budget.nodes is None else budget.nodes)
         turns = list(self._turns(view, limit))
         if not turns:
-            return Draw()
+            return draw_if_allowed(self.edition, view)
         best = turns[0] if len(turns) == 1 or self._out(view, turns[0]) else self._outlook(view, turns, limit)
         return Play(best)
 

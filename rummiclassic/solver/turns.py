@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from rummiclassic.finder import best_melds
+from rummiclassic import finder
 from rummiclassic.melds import NumberRules
 from rummiclassic.solver.bounds import INFINITE
 from rummiclassic.solver.goals import Goal, goal_of
@@ -20,8 +20,8 @@ from rummicore.edition import Edition
 from rummicore.reasons import FormatError
 from rummicore.solving import Solution
 from rummicore.tiles import Face, Table, faces_on
-from rummicore.turn import Turn, turn_of
-from rummicore.view import View, position
+from rummicore.turn import turn_of
+from rummicore.view import View
 
 NODES = 1 << 60
 
@@ -87,10 +87,10 @@ def _solve(
     return Solving(where, aim, _rules(edition, seen), limit, problem).solve(below)
 
 
-def some_turn(turn: Turn) -> tuple[Face, ...]:
-    """Return the tiles of some turn of a seat that has opened, none if it is stuck."""
-    view = position(turn.rack, turn.before, opened=True)
-    return best_turn(turn.edition, view, "tiles", Limit(NODES)).laid
+def exact_play(edition: Edition, view: View) -> finder.Found | None:
+    """Return a turn of a seat that has opened, None if it is stuck."""
+    found = best_turn(edition, view, "tiles", Limit(NODES))
+    return finder.Found(found.table, found.laid) if found.table is not None else None
 
 
 def suite_of(edition: Edition) -> Suite:
@@ -113,7 +113,7 @@ def _rules(edition: Edition, view: View) -> Rules:
 
 def _opening(edition: Edition, where: Position, aim: Goal) -> Best:
     """Find the best melds of the rack that are worth enough."""
-    melds = best_melds(edition, where.rack, opened=False)
+    melds = finder.best_melds(edition, where.rack, opened=False)
     laid = tuple(faces_on(melds).elements())
     cost = aim.worth(where.suite, where.rack) - aim.worth(where.suite, laid)
     if not melds or (aim.everything and cost):
