@@ -114,6 +114,7 @@ class LazyGroup(click.Group):
         "games": ("rummiterm.commands.games:games", "Saved games: list, show, export, remove."),
         "resume": ("rummiterm.commands.games:resume", "Go on with a saved game."),
         "replay": ("rummiterm.commands.games:replay_command", "Tell a saved game again, turn by turn."),
+        "analyze": ("rummiterm.commands.analyze:analyze", "What each turn of a finished game could have laid."),
     },
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "obj": None},
