@@ -57,7 +57,8 @@ def best_by_program(highspy: Any, view: View, goal: str) -> int:
         indexes, values = zip(*entries, strict=True)
         model.addRow(table[face], table[face], len(indexes), list(indexes), list(values))
     model.run()
-    return round(-model.getInfo().objective_function_value)
+    best: float = -model.getInfo().objective_function_value
+    return round(best)
 
 
 def random_position(edition: Edition, chance: Random) -> View:
