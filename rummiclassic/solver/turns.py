@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from rummiclassic import finder
-from rummiclassic.melds import NumberRules
 from rummiclassic.solver.bounds import INFINITE
 from rummiclassic.solver.goals import Goal, goal_of
 from rummiclassic.solver.position import Position
@@ -95,9 +94,10 @@ def exact_play(edition: Edition, view: View) -> finder.Found | None:
 
 def suite_of(edition: Edition) -> Suite:
     """Return the tiles of a number edition."""
-    if not isinstance(edition.melds, NumberRules):
+    suite = getattr(edition.melds, "suite", None)
+    if not isinstance(suite, Suite):
         raise FormatError(f"{edition.id} is no number game, so this solver cannot help")
-    return edition.melds.suite
+    return suite
 
 
 def _rules(edition: Edition, view: View) -> Rules:
@@ -127,10 +127,17 @@ def _found(edition: Edition, view: View, table: Table | None, best: Best, aim: G
     bound = max(total - best.bound, 0)
     if aim.everything and best.bound > 0:
         bound = 0
-    laid = edition.sorted((faces_on(table) - faces_on(view.table)).elements()) if table is not None else ()
+    laid = edition.sorted(_laid(view.table, table)) if table is not None else ()
     if table is None or not laid:
         return Found(None, (), 0, bound, not bound, aim.unit)
     return Found(table, laid, total - best.cost, bound, best.cost <= best.bound, aim.unit)
+
+
+def _laid(before: Table, after: Table) -> Iterable[Face]:
+    """Return the tiles that a table has more than before; melds that were left alone are not looked into."""
+    known, now = set(map(id, before)), set(map(id, after))
+    made = faces_on([meld for meld in after if id(meld) not in known])
+    return (made - faces_on([meld for meld in before if id(meld) not in now])).elements()
 
 
 class NumberSolver(NamedTuple):
