@@ -1,6 +1,6 @@
 """Run all benchmarks: python -m benchmarks."""
 
-from benchmarks import games, solver, startup, words
+from benchmarks import games, letters, resolve, solver, startup, words
 
 if __name__ == "__main__":
     startup.main()
@@ -9,4 +9,8 @@ if __name__ == "__main__":
     print()
     words.main()
     print()
+    resolve.main()
+    print()
     solver.main()
+    print()
+    letters.main()

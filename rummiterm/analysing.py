@@ -17,7 +17,6 @@ from rummicore.view import View, view_of
 from rummiterm.saves import Game
 from rummiterm.texts import Texts
 
-SCHEMA = "rummi.analyze/1"
 # Enough for nearly every position; where it is not, the best turn found is still one that was missed.
 NODES = 200_000
 
@@ -83,7 +82,6 @@ def turn_record(edition: Edition, turn: Looked) -> dict[str, object]:
     """Write a turn as data."""
     table = turn.best.table
     return {
-        "schema": SCHEMA,
         "round": turn.round,
         "turn": turn.number,
         "seat": turn.seat,
@@ -101,10 +99,10 @@ def told(edition: Edition, turn: Looked, names: list[str], texts: Texts) -> str:
     melds = ", ".join(edition.notation.short(meld.tiles) for meld in turn_of(edition, turn.view, table).made)
     laid = " ".join(turn.laid)
     return texts(
-        "analyze.missed",
+        "missed.turn",
         number=turn.number,
         name=names[turn.seat],
-        laid=texts("analyze.laid", tiles=laid) if laid else texts("analyze.nothing"),
+        laid=texts("missed.laid", tiles=laid) if laid else texts("missed.nothing"),
         best=" ".join(turn.best.laid),
         melds=melds,
         missed=texts.count("tiles", turn.missed),
@@ -113,7 +111,7 @@ def told(edition: Edition, turn: Looked, names: list[str], texts: Texts) -> str:
 
 def summary(found: list[Tally], names: list[str], texts: Texts) -> list[list[str]]:
     """Make the rows of the closing table."""
-    head = [texts(f"analyze.{key}") for key in ("player", "turns", "tiles", "possible", "perfect")]
+    head = [texts(f"missed.{key}") for key in ("player", "turns", "tiles", "possible", "perfect")]
     rows = [
         [names[tally.seat], str(tally.turns), str(tally.laid), str(tally.possible), f"{tally.perfect}/{tally.turns}"]
         for tally in found

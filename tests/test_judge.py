@@ -171,3 +171,45 @@ def test_a_joker_on_the_table_keeps_the_kind_it_was_declared_with() -> None:
     assert stays.code == 0
     changed = rummi("judge", "group: r7 j j, b4-6 -> run: r7 j j, b3-6")
     assert "NUM-JOK-5" in changed.out
+
+
+def test_special_jokers_are_judged_and_explained() -> None:
+    melds = (
+        "o2 jd o5",
+        "r8 jd r10",
+        "r6 r7 jc r9 r10",
+        "r7 j jm j r7",
+        "group: r7 j jm j r7",
+        "mirror: r7 r8 jm r8 r7",
+    )
+    answer = rummi("judge", "--rules", "twist", *melds)
+    assert answer.code == 1
+    assert answer.out.splitlines() == [
+        "o2 jd o5: ok run, 14 points (jd is o3 o4)",
+        "r8 jd r10: TW-JD-1 jd stands for two tiles, one fits here — r8 j r10 would do",
+        "r6 r7 jc r9 r10: TW-JC-2 r on both sides of jc — change the colour from 9 on",
+        "r7 j jm j r7: ok mirror (run), 30 points or mirror (group), 28 points",
+        "r7 j jm j r7: ok mirror, 28 points (j is 7, j is 7)",
+        "r7 r8 jm r8 r7: ok mirror, 30 points",
+    ]
+    assert "mirror-missing" in rummi("judge", "--rules", "twist", "mirror: r7 r8 r9", "--format", "json").out
+
+
+def test_special_jokers_are_judged_as_data() -> None:
+    lines = [
+        {"id": 1, "meld": ["R7", "J", "JM", "J", "R7"]},
+        {"id": 2, "meld": "r8 jd j"},
+        {"id": 3, "t0": ["B3 R3 JD"], "played": ["O3", "R12", "K12"], "t1": ["B3 R3 O3", "R12 K12 JD"]},
+        {"id": 4, "table": [["b8", "b9", "jc"]], "rack": ["b10", "k1"], "after": [["b8", "b9", "b10", "jc"]]},
+    ]
+    rows = _rows(rummi("judge", "--rules", "twist", "--batch", given="\n".join(map(json.dumps, lines)).encode()))
+    assert [row.get("readings") for row in rows[:2]] == [{"mirror": 30}, {"run": 38, "group": 32}]
+    assert [row["legal"] for row in rows] == [True, True, True, False]
+    assert (rows[2]["laid"], rows[2]["value"]) == (["o3", "r12", "k12"], 27)
+    assert rows[3]["reasons"][0]["rule"] == "NUM-JOK-5"  # type: ignore[index]
+
+
+def test_what_is_shown_of_special_jokers_may_be_typed() -> None:
+    answer = rummi("judge", "--rules", "twist", "o2 =o3 =o4 o5", "r6 r7 /8 b9", "r7 r8 >|< r8 r7")
+    assert answer.code == 0
+    assert [line.split(":")[0] for line in answer.out.splitlines()] == ["o2 jd o5", "r6 r7 jc b9", "r7 r8 jm r8 r7"]

@@ -1,11 +1,12 @@
-"""Games looked at again: ``rummi analyze``."""
+"""A finished game looked at again: ``rummi analyze``."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import click
 
 from rummicore.reasons import FormatError
-from rummiterm.analysing import Looked, looked_at, summary, tallies, told, turn_record
 from rummiterm.app import Command, Screen
 from rummiterm.commands.games import game_named
 from rummiterm.output import print_json, print_rows, say
@@ -14,42 +15,58 @@ from rummiterm.safe import safe_text
 from rummiterm.saves import Game
 from rummiterm.texts import Texts
 
+SCHEMA = "rummi.analyze/1"
+
 
 @click.command(cls=Command)
 @click.argument("file")
-@click.option("--all", "everything", is_flag=True, help="Turns that missed nothing, too.")
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print.")
 @click.pass_context
-def analyze(context: click.Context, file: str, everything: bool, format_: str) -> None:
-    """Say for each turn of a finished number game what the best was and what was missed.
+def analyze(context: click.Context, file: str, format_: str) -> None:
+    """Say turn by turn what was missed in a finished game, from a file or by the name it was saved under.
 
     Example: rummi analyze friday
     """
-    texts = Texts(context.ensure_object(Screen).language)
     game = game_named(file)
     if game.state.phase != "over":
-        raise FormatError(f"{safe_text(file, 60)} is not over yet, and an analysis would show hidden tiles")
-    if is_spelled(game.edition):
-        raise FormatError(f"there is no solver for {game.edition.id}; games of the number editions can be analyzed")
+        raise FormatError(f"{Path(file).stem} is not over yet; what was missed is told afterwards")
+    look = _analyze_words if is_spelled(game.edition) else _analyze_numbers
+    look(game, Texts(context.ensure_object(Screen).language), format_)
+
+
+def _print_document(game: Game, rows: list[dict[str, object]]) -> None:
+    names = list(game.loaded.header.seats)
+    print_json({"schema": SCHEMA, "edition": game.edition.id, "players": names, "turns": rows})
+
+
+def _analyze_words(game: Game, texts: Texts, format_: str) -> None:
+    from rummiterm.wordanalysis import Analysis, look_again, record_of
+
+    analysis = Analysis(game.loaded.header.seats, texts)
+    turns = []
+    for turn in look_again(game.edition, game.steps):
+        turns.append(turn)
+        if format_ == "text":
+            say(analysis.turn(turn))
+    if format_ == "json":
+        _print_document(game, [record_of(turn) for turn in turns])
+        return
+    say("")
+    for line in analysis.summary(turns):
+        say(line)
+
+
+def _analyze_numbers(game: Game, texts: Texts, format_: str) -> None:
+    from rummiterm.analysing import looked_at, summary, tallies, told, turn_record
+
+    names = [safe_text(name, 40) for name in game.loaded.header.seats]
     turns = []
     for turn in looked_at(game):
         turns.append(turn)
-        if turn.missed or everything:
-            _show(game, turn, texts, format_)
-    if format_ == "text":
-        click.echo(texts("analyze.summary"))
-        print_rows(summary(tallies(turns, len(game.loaded.header.seats)), _names(game), texts))
-
-
-def _names(game: Game) -> list[str]:
-    return [safe_text(name, 40) for name in game.loaded.header.seats]
-
-
-def _show(game: Game, turn: Looked, texts: Texts, format_: str) -> None:
+        if format_ == "text" and turn.missed:
+            say(told(game.edition, turn, names, texts))
     if format_ == "json":
-        print_json(turn_record(game.edition, turn))
-    elif turn.missed:
-        say(told(game.edition, turn, _names(game), texts))
-    else:
-        laid = " ".join(turn.laid) or texts("analyze.nothing")
-        say(texts("analyze.fine", number=turn.number, name=_names(game)[turn.seat], laid=laid))
+        _print_document(game, [turn_record(game.edition, turn) for turn in turns])
+        return
+    say(texts("missed.summary"))
+    print_rows(summary(tallies(turns, len(names)), names, texts))

@@ -11,10 +11,11 @@ import click
 from rummicore.edition import Edition
 from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
-from rummiterm.app import DONE, INVALID, USAGE, Screen
+from rummiterm.app import Screen
 from rummiterm.house import HouseCommand, with_house_rules
 from rummiterm.judging import ARROW, Case, case_from_record, cases_from_text, rule
 from rummiterm.lines import Line, lines_of
+from rummiterm.outcome import DONE, INVALID, USAGE
 from rummiterm.output import print_json
 from rummiterm.safe import safe_text
 from rummiterm.texts import Texts

@@ -20,10 +20,11 @@ from rummicore.registry import find_edition
 from rummicore.tiles import Table, faces_on
 from rummicore.turn import turn_of
 from rummicore.view import View
-from rummiterm.app import DONE, INVALID, USAGE, Screen
+from rummiterm.app import Screen
 from rummiterm.commands.judge import object_of
 from rummiterm.house import HouseCommand, with_house_rules
 from rummiterm.lines import lines_of
+from rummiterm.outcome import DONE, INVALID, USAGE
 from rummiterm.output import print_json
 from rummiterm.painting import wants_colour
 from rummiterm.showing import Shower

@@ -156,6 +156,6 @@ def test_every_row_of_four_tiles_is_counted() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [5, 6, 7, 8])
+@pytest.mark.parametrize("size", [5, 6, 7, 8, 9])
 def test_the_number_of_large_melds_is_what_it_was(size: int) -> None:
     check_count(size)

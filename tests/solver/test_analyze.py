@@ -17,17 +17,18 @@ def test_a_finished_game_is_looked_at_turn_by_turn(tmp_path: Path) -> None:
     laid, possible = int(rows[0][2]), int(rows[0][3])
     assert laid < possible, "level 1 never touches the table"
     assert rows[1][2] == rows[1][3], "level 3 misses nothing"
-    lines = [json.loads(line) for line in rummi("analyze", "fri", "--format", "json", data=tmp_path).out.splitlines()]
-    assert sum(line["missed"] for line in lines) == possible - laid
-    assert all(line["seat"] == 0 for line in lines)
-
-
-def test_only_finished_number_games(tmp_path: Path) -> None:
-    rummi("play", "--players", "bot:1,bot:2", "--seed", "5", "--save", "words", data=tmp_path)
-    assert "letters-ru" in rummi("analyze", "words", data=tmp_path).complaint
-    rummi(
-        "classic", "play", "--players", "Ann,bot:1", "--seed", "5", "--save", "begun", data=tmp_path, given=b"/quit\n"
+    record = json.loads(rummi("analyze", "fri", "--format", "json", data=tmp_path).out)
+    assert (record["schema"], record["edition"], record["players"]) == (
+        "rummi.analyze/1",
+        "ua-standard",
+        ["bot:1", "bot:3"],
     )
+    assert sum(turn["missed"] for turn in record["turns"]) == possible - laid
+    assert {turn["seat"] for turn in record["turns"] if turn["missed"]} == {0}
+
+
+def test_only_finished_games(tmp_path: Path) -> None:
+    rummi("classic", "play", "--players", "Ann,bot:1", "--save", "begun", data=tmp_path, given=b"/quit\n")
     answer = rummi("analyze", "begun", data=tmp_path)
     assert (answer.code, answer.out) == (2, "")
     assert "is not over yet" in answer.complaint
