@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
@@ -135,9 +136,18 @@ def _found(edition: Edition, view: View, table: Table | None, best: Best, aim: G
 
 def _laid(before: Table, after: Table) -> Iterable[Face]:
     """Return the tiles that a table has more than before; melds that were left alone are not looked into."""
-    known, now = set(map(id, before)), set(map(id, after))
-    made = faces_on([meld for meld in after if id(meld) not in known])
-    return (made - faces_on([meld for meld in before if id(meld) not in now])).elements()
+    left = Counter(map(id, before))
+    made = [meld for meld in after if not _take(left, id(meld))]
+    gone = [meld for meld in before if _take(left, id(meld))]
+    return (faces_on(made) - faces_on(gone)).elements()
+
+
+def _take(left: Counter[int], key: int) -> bool:
+    """Take one of what is left, if there is one."""
+    if left[key]:
+        left[key] -= 1
+        return True
+    return False
 
 
 class NumberSolver(NamedTuple):

@@ -113,3 +113,11 @@ def test_the_solver_of_the_core_keeps_to_its_budget() -> None:
     ticks = iter(range(10_000))
     timed = NumberSolver(UA_STANDARD, lambda: float(next(ticks)))
     assert timed.solve(view, "tiles", Budget(nodes=None, seconds=5_000)).proved
+
+
+def test_equal_melds_on_the_table_are_told_apart() -> None:
+    """Both copies of a meld may be one and the same value; laid is what the table has more than before."""
+    meld = view_of(UA_STANDARD, "", "r13 b13 k13").table[0]
+    view = position(("o13",), (meld, meld), opened=True)
+    found = best_turn(UA_STANDARD, view, "tiles", Limit(NODES))
+    assert found.laid == ("o13",)
