@@ -91,11 +91,10 @@ def _reach(chain: list[Column], jokers: int) -> list[Layers] | None:
         column = chain[number]
         after: Layers = [set() for _ in layers]
         for used, layer in enumerate(layers):
-            for state in layer:
-                # The longer of the two is cut: who has used jokers has fewer left.
-                for states, there in zip(column[state].states, after[used:], strict=False):
-                    if states:
-                        there |= states
+            if layer:
+                found = [column[state].states for state in layer]
+                for more in range(jokers + 1 - used):
+                    after[used + more].update(*[states[more] for states in found])
         for used in range(jokers):
             for later in after[used + 1 :]:
                 later -= after[used]
