@@ -371,4 +371,13 @@ TEXTS = {
     "repair.done": "+All {count} have a place.",
     "repair.never": "!  These {count} cannot all lie together; this is proved. Without {loose} they can:",
     "repair.nothing": "!  No meld can be made of these {count}; this is proved.",
+    "missed.turn": "Turn {number} · {name}: {laid}; {best} could go: {melds} (missed {missed})",
+    "missed.laid": "laid {tiles}",
+    "missed.nothing": "laid nothing",
+    "missed.summary": "Tiles laid, and what the best turns would have laid:",
+    "missed.player": "player",
+    "missed.turns": "turns",
+    "missed.tiles": "laid",
+    "missed.possible": "possible",
+    "missed.perfect": "best turns",
 }

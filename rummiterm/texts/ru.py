@@ -412,4 +412,13 @@ TEXTS = {
     "repair.done": "+Место нашлось всем: {count}.",
     "repair.never": "!  Вместе эти {count} не лягут, это доказано. Лягут без {loose}:",
     "repair.nothing": "!  Ни одной комбинации не выходит: {count}. Это доказано.",
+    "missed.turn": "Ход {number} · {name}: {laid}; могли лечь {best}: {melds} (упущено: {missed})",
+    "missed.laid": "выложено {tiles}",
+    "missed.nothing": "ничего не выложено",
+    "missed.summary": "Сколько фишек легло и сколько могло лечь в лучших ходах:",
+    "missed.player": "игрок",
+    "missed.turns": "ходы",
+    "missed.tiles": "легло",
+    "missed.possible": "могло",
+    "missed.perfect": "лучших ходов",
 }
