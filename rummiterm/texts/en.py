@@ -168,6 +168,9 @@ TEXTS = {
     # rules
     "rules.seats": "players",
     "rules.tiles": "tiles",
+    "rules.rounds": "rounds",
+    "rules.cycles": "{cycles} × players",
+    "rules.free": "as agreed",
     "rules.edition": "edition",
     "rules.game": "game",
     "rules.rulebook": "rulebook",
