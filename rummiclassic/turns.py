@@ -37,7 +37,7 @@ def may_draw(turn: Turn) -> Reasons:
     if found is None:
         return ()
     laid = edition.sorted(found.laid)
-    return (MUST_PLAY.because(laid, rule=edition.cite("turn.voluntary_draw"), tiles_laid=" ".join(laid)),)
+    return (MUST_PLAY.because(laid, rule=edition.cite("turn.voluntary_draw"), tiles_laid=edition.listed(laid)),)
 
 
 def on_refused(turn: Turn, _reasons: Reasons) -> Outcome:

@@ -194,6 +194,10 @@ class Edition(NamedTuple):
         """Lay a tile of which nobody has said what it means: a joker is open, any other stands for itself."""
         return Placed(face, ()) if face in self.jokers else natural(face)
 
+    def listed(self, faces: Iterable[Face]) -> str:
+        """Write loose tiles as people see them."""
+        return " ".join(face if face in self.jokers else self.notation.short((natural(face),)) for face in faces)
+
     @property
     def copies(self) -> Counter[Face]:
         """How often each face exists."""

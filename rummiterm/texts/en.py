@@ -193,6 +193,7 @@ TEXTS = {
     "judge.score": "score {number}",
     "judge.doubled": "doubled for the whole rack",
     "judge.opening": "opening worth {number}",
+    "judge.joker-elsewhere": "{tile} is a {name} joker, here is only {jokers}",
     "judge.elsewhere": "{text} — try --rules {edition}",
     # words
     "W101": "not in the dictionary",
