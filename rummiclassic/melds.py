@@ -130,6 +130,15 @@ class NumberMelds(NamedTuple):
         """Find nothing: there are only classic jokers, which the packing of a rack knows."""
         return ()
 
+    @property
+    def special_jokers(self) -> tuple[Face, ...]:
+        """None."""
+        return ()
+
+    def holding(self, rack: Counter[Face], joker: Face) -> Table:
+        """Find nothing: there are no special jokers."""
+        return ()
+
     def clash(self, table: Table) -> Reasons:
         """Find nothing: number melds do not get in each other's way."""
         return ()
