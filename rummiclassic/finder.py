@@ -14,7 +14,7 @@ from itertools import combinations, islice
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from rummiclassic.packing import Pack, Packed
-from rummiclassic.tiles import Suite
+from rummiclassic.tiles import HIGHEST, Suite
 from rummicore.edition import Edition, MeldRules
 from rummicore.tiles import Face, Meld, Placed, Table, faces_on, natural
 from rummicore.turn import read
@@ -99,9 +99,17 @@ def _with_all(edition: Edition, rack: Counter[Face]) -> Table:
     rules, needed = edition.melds, edition.number("open.min_points")
     if not isinstance(rules, RackRules) or not any(rack[joker] for joker in rules.special_jokers):
         return ()
+    if _at_most(rules, rack) < needed:
+        return ()
     others = Counter({face: count for face, count in rack.items() if face not in rules.special_jokers})
     ceiling = Pack(rules.suite, others, others[rules.suite.joker]).most_value()
     return _Specials(rules, ceiling).find(rack, needed) or ()
+
+
+def _at_most(rules: RackRules, rack: Counter[Face]) -> int:
+    """Return what no opening of a rack exceeds: a joker stands for two tiles of the highest number at most."""
+    shown = [face for face in rack.elements() if face in rules.suite.naturals]
+    return rules.value(Meld("", tuple(map(natural, shown)))) + 2 * HIGHEST * (rack.total() - len(shown))
 
 
 class _Specials(NamedTuple):
