@@ -87,7 +87,10 @@ def _table(edition: Edition, value: object) -> Table:
         return parse_table(edition, value)
     if not isinstance(value, list):
         raise FormatError(f"a table is a list of melds, not {clip(str(value))}")
-    return tuple(meld_from_json(edition, meld) for meld in value)
+    melds = tuple(meld_from_json(edition, meld) for meld in value)
+    if not all(meld.tiles for meld in melds):
+        raise FormatError("a meld has tiles")
+    return melds
 
 
 def _rack(edition: Edition, record: Mapping[str, object], before: Table, after: Table) -> tuple[Face, ...] | None:

@@ -128,6 +128,7 @@ def test_lines_that_cannot_be_read_are_answered_and_the_run_goes_on(tmp_path: Pa
         b'{"id": "y", "meld": ["r99"]}',
         b'{"id": "z", "meld": 7}',
         b'{"id": "o", "table": [], "after": [], "opened": "yes"}',
+        b'{"id": "p", "table": [[]], "after": [["r4", "r5", "r6"]]}',
         b"\xff\xfe",
         b"[" * 100_000,
         b'{"id": 1e999, "meld": "r4-6"}',
@@ -142,8 +143,8 @@ def test_lines_that_cannot_be_read_are_answered_and_the_run_goes_on(tmp_path: Pa
     answer = rummi("judge", "--batch", str(path))
     assert answer.code == 2
     rows = _rows(answer)
-    assert [row["id"] for row in rows] == ["S20", 2, 3, "x", "y", "z", "o", 8, 9, float("inf"), 11, 12, 13, "M1"]
-    assert ["error" in row for row in rows] == [False] + [True] * 8 + [False] + [True] * 3 + [False]
+    assert [row["id"] for row in rows] == ["S20", 2, 3, "x", "y", "z", "o", "p", 9, 10, float("inf"), 12, 13, 14, "M1"]
+    assert ["error" in row for row in rows] == [False] + [True] * 9 + [False] + [True] * 3 + [False]
     assert {row["error"]["code"] for row in rows if "error" in row} == {"unreadable"}  # type: ignore[index]
     assert answer.err == ""
 
