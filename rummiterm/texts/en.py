@@ -169,6 +169,9 @@ TEXTS = {
     # rules
     "rules.seats": "players",
     "rules.tiles": "tiles",
+    "rules.rounds": "rounds",
+    "rules.cycles": "{cycles} × players",
+    "rules.free": "as agreed",
     "rules.edition": "edition",
     "rules.game": "game",
     "rules.rulebook": "rulebook",
@@ -191,6 +194,7 @@ TEXTS = {
     "judge.score": "score {number}",
     "judge.doubled": "doubled for the whole rack",
     "judge.opening": "opening worth {number}",
+    "judge.joker-elsewhere": "{tile} is a {name} joker, here is only {jokers}",
     "judge.elsewhere": "{text} — try --rules {edition}",
     # words
     "W101": "not in the dictionary",
