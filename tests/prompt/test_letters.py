@@ -133,3 +133,15 @@ def test_strict_play_with_a_clock_skips_the_next_turn(tmp_path: Path) -> None:
     deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКАЫЕЁЖЗЦЩЭ", "МОНЕТАИИЛЛНННО"), house=house)
     told = typed(tmp_path, "ставка", "", "монета", "", "ставкаы", "", "/взять", language="ru")
     assert "Аня: пропуск хода" in told.out
+
+
+def test_a_bots_turn_is_one_line_and_says_what_a_joker_is(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКА*РКЁЖЗЦЩ", "МОНЕТАИИЛЛНННО"))
+    told = typed(tmp_path, "ставка", "", "монета", "", "рак", "", "/журнал", language="ru")
+    assert "Ход 3 · Аня: Р*АК (джокер за А), +3\n" in told.out  # the refill is not told
+
+
+def test_the_draw_for_the_start_says_why(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКА*РКЁЖЗЦЩ", "МОНЕТАИИЛЛНННО"))
+    told = typed(tmp_path, "/журнал", language="ru")
+    assert "Жребий: Аня — А, Оля — Я. Начинает Аня: А ближе к А." in told.out
