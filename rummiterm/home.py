@@ -51,7 +51,7 @@ class Home:
             yield Item(self._texts("home.resume"), note, lambda: ["resume", name])
         letters = [name for name in BUILT_IN if find_edition(name).scores_turns]
         numbers = [name for name in BUILT_IN if name not in letters]
-        title = self._texts.title(find_edition(letters[0])).lower()
+        title = self._texts.title(find_edition(letters[0]))
         yield Item(self._texts("home.play"), title, lambda: ["play"])
         yield Item(self._texts("home.classic"), ", ".join(numbers), lambda: self._classic(numbers))
         yield Item(self._texts("home.explain"), self._texts("home.explain-note"), self._explain)

@@ -164,3 +164,9 @@ def test_the_log_tells_the_game_without_foreign_tiles(opened: Path) -> None:
     assert "Turn 1 · Ann: drew 1 tile" in told.out
     assert "Drawn: r2." in told.out
     assert told.out.count("r2") == 1
+
+
+def test_a_draw_counts_what_is_left(tmp_path: Path) -> None:
+    deal_table(tmp_path, "ua-standard", "Ann,Bob", ("r1 r3 r5", "k1 k3 k5"), pool="o9")
+    told = typed(tmp_path, "/draw")
+    assert "   Drawn: o9. Rack: 4 tiles, pool 99.\n" in told.out
