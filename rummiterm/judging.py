@@ -191,7 +191,9 @@ def _reason_record(reason: Reason, texts: Texts) -> dict[str, object]:
 
 def _reasons_text(reasons: Reasons, texts: Texts, meld: str = "") -> str:
     """Write rule ids and sentences; a meld that opens the line is not named again."""
-    return "; ".join(f"{r.rule} {_hinted(r, texts).removeprefix(f'{meld}: ')}".strip() for r in reasons)
+    named = texts("reason.why", word=meld, why="")
+    sentences = ((r.rule, _hinted(r, texts).removeprefix(f"{meld}: ").removeprefix(named)) for r in reasons)
+    return "; ".join(f"{rule} {sentence}".strip() for rule, sentence in sentences)
 
 
 def _hinted(reason: Reason, texts: Texts) -> str:

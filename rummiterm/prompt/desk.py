@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 from collections.abc import Sequence
 
 import click
 
 from rummicore.edition import Edition
+from rummicore.notation import parse_table
+from rummicore.reasons import FormatError
 from rummicore.tiles import Face, without
 from rummicore.view import View
 from rummiterm.painting import Painter
@@ -64,9 +67,17 @@ class Desk:
         """Say what a header counts: points where a turn scores them, else tiles."""
         return "score" if self.edition.scores_turns else "tiles"
 
-    def table(self, view: View) -> None:
-        """Show the table, and what the opening still needs."""
-        opened = view.seats[view.seat].opened
+    def example(self) -> str:
+        """Return melds as they are typed in this edition."""
+        for key in ("example.letters", "example.numbers", "example.cards"):
+            with contextlib.suppress(FormatError):
+                parse_table(self.edition, self.texts(key))
+                return self.texts(key)
+        return ""
+
+    def table(self, view: View, *, opens: bool = False) -> None:
+        """Show the table, and what the opening still needs unless a draft on it ``opens``."""
+        opened = opens or view.seats[view.seat].opened
         need = "" if opened else self.opening_need()
         if not view.table:
             empty = self.texts("games.empty")

@@ -154,6 +154,8 @@ class Stager:
         from rummiwords.melds import canonical
 
         for meld, made in zip(typed, melds, strict=False):
+            if not all(placed.stands for placed in meld.tiles):
+                continue  # a joker that was typed without its letter: the preview says what it is
             written = "".join("".join(placed.stands) for placed in meld.tiles)
             meant = canonical(self._edition, made)
             if written != meant:

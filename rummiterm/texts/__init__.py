@@ -87,7 +87,8 @@ class Texts:
         facts = dict(reason.facts)
         if "why" in facts:  # the dictionary has said more; at the table nobody speaks of mistakes
             why = "W101" if facts["why"] == "W113" else str(facts["why"])
-            return self("reason.why", word=facts["word"], why=self(why, **facts))
+            short = f"reason.{why}"
+            return self("reason.why", word=facts["word"], why=self(short if self.knows(short) else why, **facts))
         template = self._own.get(f"reason.{reason.code}")
         return template.format(**facts) if template else reason.text
 

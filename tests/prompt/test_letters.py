@@ -80,7 +80,7 @@ def test_a_joker_is_put_in_where_a_letter_is_missing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("раки", "множественное от «рак»"),
+        ("раки", "множественное число от «рак»"),
         ("потставка", "в словаре нет"),
         ("москва", "имя собственное"),
         ("бегать", "не существительное"),
@@ -145,3 +145,36 @@ def test_the_draw_for_the_start_says_why(tmp_path: Path) -> None:
     deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКА*РКЁЖЗЦЩ", "МОНЕТАИИЛЛНННО"))
     told = typed(tmp_path, "/журнал", language="ru")
     assert "Жребий: Аня — А, Оля — Я. Начинает Аня: А ближе к А." in told.out
+
+
+def test_a_plural_is_said_in_one_breath_with_its_fix(tmp_path: Path) -> None:
+    lines = _opened(tmp_path, "СТАВКА", "МОНЕТА", "БРАИЁЖЗЦ", "КОЛЛНННО")
+    told = typed(tmp_path, *lines, "/взять", "кол", "", "раки лоб", language="ru")
+    assert "!  РАКИ — множественное число от «рак». Подойдёт РАК: наберите РАК ЛОБ.\n" in told.out
+
+
+def test_a_joker_that_was_put_in_is_said(tmp_path: Path) -> None:
+    lines = _opened(tmp_path, "СТАВКА", "МОНЕТА", "КТ*ЁЖЗЦЩ", "РОТЛНННО")
+    told = typed(tmp_path, *lines, "кот", "", "кот р*от", language="ru")
+    assert "+3 К*ОТ: джокер за О; выложены К Т *, останется 5 фишек\n" in told.out
+    assert "+3 Р*ОТ: О вместо джокера в КОТ, джокер за О; выложены О Р Т, останется 5 фишек\n" in told.out
+
+
+def test_a_joker_typed_without_its_letter_needs_no_note(tmp_path: Path) -> None:
+    lines = _opened(tmp_path, "СТАВКА", "МОНЕТА", "КОТ*ЁЖЗЦ", "РОТЛНННО")
+    told = typed(tmp_path, *lines, "ко*", language="ru")
+    assert "?" not in answers(told)[-1]
+    assert answers(told)[-1].startswith("+3 КО*")
+
+
+def test_missing_tiles_are_explained_again_when_asked(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКА", "МОНЕТА"))
+    told = typed(tmp_path, "ставок", "монета", "/почему", "/почему раки", language="ru")
+    assert answers(told)[2] == "   МОНЕТА: не хватает Е М Н О."
+    assert answers(told)[3] == "   РАКИ: LET-WORD-1 множественное число от «рак»"
+
+
+def test_the_table_of_a_draft_that_opens_asks_for_no_opening(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКАИИ", "МОНЕТАЛЛ"))
+    told = typed(tmp_path, "ставка", "/стол", language="ru")
+    assert "Стол    СТАВКА\nФишки   И И\n" in told.out
