@@ -10,7 +10,7 @@ from rummicore.actions import Action, Answer
 from rummicore.bots import Budget
 from rummicore.chance import deal_from_seed
 from rummicore.engine import apply
-from rummicore.events import Drew, Event, Passed, Played, Restored, TookBack, redact
+from rummicore.events import Drew, Event, Passed, Played, Refused, Restored, TookBack, redact
 from rummicore.hosting import Happened, acting_seat, forced_answer
 from rummicore.state import State
 from rummicore.view import View, view_of
@@ -18,6 +18,7 @@ from rummiterm.painting import knows_codes, show_faces, wants_colour
 from rummiterm.playing import Setup, display_names, seated_bots
 from rummiterm.prompt.curtain import Curtain
 from rummiterm.prompt.desk import Desk
+from rummiterm.prompt.staging import sentence
 from rummiterm.prompt.turns import Leave, PersonTurn
 from rummiterm.saves import Journal
 from rummiterm.telling import Teller
@@ -125,10 +126,12 @@ class Session:
                 said.append(self._texts("own.played"))
             elif isinstance(event, Drew) and event.seat == seat:
                 said.append(self._drawn(event))
-                if len(events) == 1:
+                if not event.fine and not any(isinstance(other, Played) for other in events):
                     said.append(self._left(seat))
             elif isinstance(event, Passed):
                 said.append(self._texts("own.passed"))
+            elif isinstance(event, Refused):
+                said += self._refused(event)
             elif isinstance(event, Restored):
                 said.append(self._texts("own.restored"))
             elif isinstance(event, TookBack):
@@ -136,6 +139,12 @@ class Session:
                 said.append(self._texts("own.took-back", melds=melds))
         if said:
             yield f"   {' '.join(said)}"
+
+    def _refused(self, event: Refused) -> Iterator[str]:
+        """Say why a turn does not count."""
+        edition = self._setup.edition
+        for reason in event.reasons:
+            yield sentence(self._texts.reason(edition.explained(edition, reason)))
 
     def _drawn(self, event: Drew) -> str:
         key = "own.fined" if event.fine else "own.drew-one" if event.amount == 1 else "own.drew"

@@ -40,12 +40,16 @@ def sentence(text: str) -> str:
     return (text if tile else text[:1].upper() + text[1:]) + ("" if text.endswith((".", "?")) else ".")
 
 
-def at_own_risk(turn: Turn) -> bool:
-    """Whether wrong melds would be settled by a penalty: then nobody says beforehand whether they are right."""
+def at_own_risk(turn: Turn, melds: Table = ()) -> bool:
+    """Whether wrong melds would be settled by a penalty: then nobody says beforehand whether they are right.
+
+    ``melds`` are asked about where the turn itself lays none.
+    """
     if turn.lost:
         return False
     doubt = (NOT_A_MELD.because(meld=""),)
-    return not isinstance(turn.edition.on_refused(turn._replace(wrong=turn.made), doubt), Reject)
+    made = turn.made or melds
+    return not isinstance(turn.edition.on_refused(turn._replace(made=made, wrong=made), doubt), Reject)
 
 
 class Stager:
@@ -72,7 +76,7 @@ class Stager:
         ways = draft.choices(typed)
         drafts = tuple(draft.made(way) for way in ways)
         verdict = drafts[0].verdict()
-        risky = at_own_risk(verdict.turn)
+        risky = at_own_risk(verdict.turn, typed)
         if not risky and (refused := self._wrong_melds(draft, typed)):
             return refused
         if ways[0].missing:

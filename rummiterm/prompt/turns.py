@@ -11,7 +11,7 @@ from rummicore.reasons import FormatError, Reasons
 from rummicore.tiles import Meld
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
-from rummiterm.judging import cases_from_text, rule
+from rummiterm.judging import TurnCase, cases_from_text, rule
 from rummiterm.painting import show_faces
 from rummiterm.prompt.commands import COMMANDS, is_command, read_command
 from rummiterm.prompt.desk import Desk
@@ -197,6 +197,11 @@ class PersonTurn:
             cases = cases_from_text(self._edition, rest, None, opened=True)
         except FormatError:
             self._refuse(self._texts("play.unreadable", piece=safe_text(rest, 40)))
+            return
+        turn = turn_of(self._edition, self._view, self._view.table)
+        asked = [case.after if isinstance(case, TurnCase) else (case.meld,) for case in cases]
+        if any(at_own_risk(turn, melds) for melds in asked):
+            self._tell([self._texts("play.judged-later")])
             return
         self._tell(rule(self._edition, case, self._texts).text for case in cases)
 

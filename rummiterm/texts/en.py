@@ -83,6 +83,7 @@ TEXTS = {
     "opening.open.min_points": "the opening needs {need} points from your own tiles",
     "opening.letters.open_min": "the opening is one word of {need} letters or more from your own tiles",
     "play.unjudged": "An empty line plays it; it is judged after that.",
+    "play.judged-later": "This is judged after the turn.",
     "play.laid": "laid {tiles}, {stays} left",
     "play.laid-one": "laid {tiles}, {stays} left",
     "play.laid-all": "all {count} laid",

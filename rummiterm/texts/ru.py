@@ -82,6 +82,7 @@ TEXTS = {
     "opening.open.min_points": "чтобы войти, нужно {need} очков из своих фишек",
     "opening.letters.open_min": "чтобы войти, нужно одно слово от {need} букв из своих фишек",
     "play.unjudged": "Пустая строка — сыграть; проверка после хода.",
+    "play.judged-later": "Это проверяется после хода.",
     "play.laid": "выложены {tiles}, останется {stays}",
     "play.laid-one": "выложена {tiles}, останется {stays}",
     "play.laid-all": "выложены все {count}",

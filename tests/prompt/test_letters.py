@@ -178,3 +178,18 @@ def test_the_table_of_a_draft_that_opens_asks_for_no_opening(tmp_path: Path) -> 
     deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКАИИ", "МОНЕТАЛЛ"))
     told = typed(tmp_path, "ставка", "/стол", language="ru")
     assert "Стол    СТАВКА\nФишки   И И\n" in told.out
+
+
+STRICT: dict[str, Value] = {"letters.invalid_word": "rulebook"}
+
+
+@pytest.mark.rule("LET-BAD-1")
+def test_strict_play_tells_nothing_before_a_turn_and_the_reason_after_it(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКАРАКИЁЖЗЦ", "МОНЕТАИИЛЛНННО"), house=STRICT)
+    lines = ["слоны", "/почему слоны", "ставка", "", "монета", "", "раки", "", "/журнал"]
+    told = typed(tmp_path, *lines, language="ru")
+    said = answers(told)
+    assert said[0] == "!  СЛОНЫ: не хватает Л Н О Ы."
+    assert said[1] == "   Это проверяется после хода."
+    assert said[6].startswith("   РАКИ: выложены")
+    assert said[7].startswith("   РАКИ — множественное число от «рак». Снова на подставке: РАКИ. Штраф: 1 фишка, ")
