@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator, Mapping
 
 from rummicore.draft import Verdict
@@ -95,8 +96,10 @@ class Preview:
             text += self._texts("play.out")
         yield text
         if turn.gone:
-            melds = " ".join(self._painter.meld(meld, turn.laid) for meld in turn.made)
-            yield f"   {self._texts('play.now', melds=melds)}"
+            label = f"   {self._texts('play.now')} "
+            rows = self._painter.rows(turn.made, shutil.get_terminal_size().columns - len(label), turn.laid)
+            yield label + rows[0]
+            yield from (" " * len(label) + row for row in rows[1:])
 
     def _faces(self, faces: tuple[Face, ...]) -> str:
         return show_faces(self._edition, self._edition.sorted(faces))

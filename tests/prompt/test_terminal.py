@@ -148,3 +148,13 @@ def test_long_names_and_full_racks_stay_within_the_window(tmp_path: Path) -> Non
         terminal.type("")
         seen = terminal.wait_for("> ")
     assert max(map(len, seen.split("\n"))) <= 61  # and its carriage return
+
+
+def test_the_home_screen_fits_the_window(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", f"{'Аня ' * 9},bot:1", RACKS)
+    with Terminal(tmp_path, "--lang", "ru", more={"COLUMNS": "60"}) as terminal:
+        seen = terminal.wait_for("Помощь")
+        assert "…" in seen
+        assert max(map(len, seen.split("\n"))) <= 61
+        terminal.type("0")
+        assert terminal.end() == 0
