@@ -52,7 +52,11 @@ lint: $(VENV)/.dev      ## ruff and mypy --strict
 dictionary: $(VENV)/.dictionary  ## build the noun dictionary from its sources
 	@$(BIN)/rummi dict build
 
-bench: $(VENV)/.dev     ## ratios measured in one run
+$(VENV)/.bench: pyproject.toml constraints.txt | $(VENV)/.dev
+	@$(PIP_INSTALL) --editable '.[bench]'
+	@touch $@
+
+bench: $(VENV)/.bench   ## ratios measured in one run
 	@$(BIN)/python -m benchmarks
 
 wheel: $(VENV)/.dev     ## build dist/*.whl

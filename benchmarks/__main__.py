@@ -1,6 +1,6 @@
 """Run all benchmarks: python -m benchmarks."""
 
-from benchmarks import games, startup, words
+from benchmarks import games, letters, resolve, solver, startup, words
 
 if __name__ == "__main__":
     startup.main()
@@ -8,3 +8,9 @@ if __name__ == "__main__":
     games.main()
     print()
     words.main()
+    print()
+    resolve.main()
+    print()
+    solver.main()
+    print()
+    letters.main()

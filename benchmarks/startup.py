@@ -26,6 +26,7 @@ class Case(NamedTuple):
     times: float | None = None
     megabytes: float | None = None
     until: str | None = None
+    given: str = ""
 
 
 def _program() -> list[str]:
@@ -42,6 +43,7 @@ CASES = [
     Case("rummi --help", [*_program(), "--help"], 6),
     Case("rummi rules ua-standard", [*_program(), "rules", "ua-standard"]),
     Case("rummi judge 'r4 r5 r6'", [*_program(), "judge", "r4 r5 r6"]),
+    Case("rummi check, one good word", [*_program(), "check", "-"], 7, given="кошка"),
     Case("rummi classic play, first line", [*_program(), "classic", "play"], 11, 40, "Number"),
     Case("rummi classic play, first screen", [*_program(), "classic", "play", *_PEOPLE], 11, 40, "Rack"),
     Case("rummi play, first screen", [*_program(), "play", *_PEOPLE], 11, 40, "Rack"),
@@ -55,6 +57,10 @@ def _run(case: Case) -> tuple[float, float]:
         case.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     ) as process:
         assert process.stdout is not None
+        assert process.stdin is not None
+        if case.given:
+            process.stdin.write(case.given.encode())
+            process.stdin.close()
         if case.until:
             while (line := process.stdout.readline()) and case.until.encode() not in line:
                 pass

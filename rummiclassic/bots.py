@@ -52,3 +52,24 @@ def rack_bot(edition: Edition, _seed: int) -> Bot:
 def extending_bot(edition: Edition, _seed: int) -> Bot:
     """Make a bot of level 2."""
     return FinderBot(edition, extend=True)
+
+
+def exact_bot(edition: Edition, _seed: int) -> Bot:
+    """Make a bot of level 3."""
+    from rummiclassic.strong import SolverBot  # the solver is loaded for those who play against it
+
+    return SolverBot(edition, hold=False)
+
+
+def holding_bot(edition: Edition, _seed: int) -> Bot:
+    """Make a bot of level 4."""
+    from rummiclassic.strong import SolverBot
+
+    return SolverBot(edition, hold=True)
+
+
+def looking_bot(edition: Edition, seed: int) -> Bot:
+    """Make a bot of level 5."""
+    from rummiclassic.looking import LookingBot
+
+    return LookingBot(edition, seed)

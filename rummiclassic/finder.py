@@ -55,7 +55,7 @@ def a_play(
     after = (*table, *melds)
     if opened and extend:
         rest = Counter(rack) - Counter(laid)
-        after, added = _extended(edition, after, tuple(rest.elements()))
+        after, added = extended(edition, after, tuple(rest.elements()))
         laid += added
     return Found(after, laid) if laid else None
 
@@ -130,7 +130,7 @@ def _laid(edition: Edition, packed: Packed) -> Iterator[Meld]:
         yield edition.melds.readings(Meld(kind, tuple(edition.place(face) for face in faces)))[0]
 
 
-def _extended(edition: Edition, table: Table, rack: tuple[Face, ...]) -> tuple[Table, tuple[Face, ...]]:
+def extended(edition: Edition, table: Table, rack: tuple[Face, ...]) -> tuple[Table, tuple[Face, ...]]:
     """Add rack tiles to melds as long as one fits; jokers last, they are worth keeping."""
     melds, laid = list(table), []
     waiting = sorted(rack, key=lambda face: face in edition.jokers)

@@ -12,7 +12,7 @@ from rummicore.edition import Edition
 from rummicore.outcomes import Commit, Outcome, Redeal, Reject, Restore
 from rummicore.reasons import Code, Reasons
 from rummicore.state import Ask, Moment, State
-from rummicore.tiles import Meld, natural, without
+from rummicore.tiles import Face, Meld, natural, without
 from rummicore.turn import Turn
 
 MUST_PLAY = Code("must-play", "NUM-TURN-3", "there is something to play: {tiles_laid}")
@@ -26,18 +26,30 @@ def take(turn: Turn) -> int:
 
 
 def may_draw(turn: Turn) -> Reasons:
-    """With ``turn.voluntary_draw=false`` refuse a draw while a rack meld or an extension can be played.
+    """Refuse a draw with ``turn.voluntary_draw=false``, a pass with ``turn.pass_when_pool_empty=only_if_stuck``.
 
-    Passing when there is nothing to draw is another matter (``turn.pass_when_pool_empty``).
+    Both only while something can be played, by rebuilding the table too.
     """
     edition = turn.edition
-    if edition.flag("turn.voluntary_draw") or not turn.pool:
+    key = "turn.voluntary_draw" if turn.pool else "turn.pass_when_pool_empty"
+    if edition.options[key].value in (True, "allowed"):
         return ()
-    found = a_play(edition, turn.rack, turn.before, opened=turn.opened)
-    if found is None:
+    laid = some_play(turn)
+    if not laid:
         return ()
-    laid = edition.sorted(found.laid)
-    return (MUST_PLAY.because(laid, rule=edition.cite("turn.voluntary_draw"), tiles_laid=" ".join(laid)),)
+    return (MUST_PLAY.because(laid, rule=edition.cite(key), tiles_laid=" ".join(laid)),)
+
+
+def some_play(turn: Turn) -> tuple[Face, ...]:
+    """Return the tiles of some play, none if nothing at all can be played."""
+    edition = turn.edition
+    if found := a_play(edition, turn.rack, turn.before, opened=turn.opened):
+        return edition.sorted(found.laid)
+    if not turn.opened:
+        return ()
+    from rummiclassic.solver.turns import some_turn  # few games ask for it
+
+    return some_turn(turn)
 
 
 def on_refused(turn: Turn, _reasons: Reasons) -> Outcome:

@@ -26,6 +26,8 @@ from rummicore.turn import read_table
 from rummicore.view import View, round_over, view_of
 
 TURN_CAP = 3000
+# Strong bots think as long as they may, and thousands of games are played here.
+QUICK = Budget(nodes=200)
 
 
 def check_edition(edition: Edition, *, games: int = 5, seed: int = 0) -> None:
@@ -80,7 +82,7 @@ def _random_step(edition: Edition, state: State, bots: list[Bot], chance: Genera
         deal = deal_from_seed(edition, state, seed)
         return deal, apply(edition, state, deal)
     view = view_of(state, seat)
-    sober = bots[seat].choose(view, Budget())
+    sober = bots[seat].choose(view, QUICK)
     action = _random_action(edition, view, sober, chance)
     try:
         return action, apply(edition, state, action)

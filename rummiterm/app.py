@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import io
-import os
 import sys
 from collections.abc import Mapping
 from importlib import import_module
-from io import TextIOWrapper
 from typing import Any
 
 import click
 
 from rummicore.options import nearest
-from rummicore.reasons import FormatError
 from rummiterm import __version__
+from rummiterm.outcome import DONE, INTERRUPTED, complain, ended, mend_streams
 from rummiterm.safe import safe_text
-
-DONE, INVALID, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 
 class Screen:
@@ -103,7 +98,10 @@ class LazyGroup(click.Group):
     lazy={
         "play": ("rummiterm.commands.play:play", "The Russian letter edition: play with friends and bots."),
         "classic": ("rummiterm.commands.classic:classic", "The number game: play with friends and bots."),
+        "solve": ("rummiterm.commands.letters:solve", "The best turn of a letter position, and the proof that it is."),
         "judge": ("rummiterm.commands.judge:judge", "The referee beside a real set: is this legal, and why not."),
+        "hint": ("rummiterm.commands.advice:hint", "A hint in three stages: something, with these tiles, all."),
+        "repair": ("rummiterm.commands.advice:repair", "Put a messed-up table right, or prove that nobody can."),
         "rules": ("rummiterm.commands.rules:rules", "Parameters of an edition as data, and how editions differ."),
         "check": ("rummiterm.commands.check:check", "Validate word lists: common nouns in the nominative singular."),
         "explain": ("rummiterm.commands.words:explain", "Every reading of a word, and whether it counts."),
@@ -111,6 +109,7 @@ class LazyGroup(click.Group):
         "dict": ("rummiterm.commands.dictionary:dictionary", "The noun dictionary: info, words, build, verify."),
         "games": ("rummiterm.commands.games:games", "Saved games: list, show, export, remove."),
         "resume": ("rummiterm.commands.games:resume", "Go on with a saved game."),
+        "analyze": ("rummiterm.commands.analyze:analyze", "What was missed in a finished game, turn by turn."),
         "replay": ("rummiterm.commands.games:replay_command", "Tell a saved game again, turn by turn."),
     },
     invoke_without_command=True,
@@ -141,35 +140,17 @@ def _go_home(context: click.Context) -> None:
 
 def run(arguments: list[str]) -> int:
     """Run the command line; whatever happens ends in an exit code and at most one line on stderr."""
-    _mend_streams()
+    mend_streams()
     try:
         code = _invoke(arguments)
         sys.stdout.flush()
     except click.ClickException as error:
-        return _complain(_one_line(error), error.exit_code)
-    except FormatError as error:
-        return _complain(str(error), USAGE)
+        return complain(_one_line(error), error.exit_code)
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
-    except BrokenPipeError:
-        _drop_output()
-        return DONE
-    except OSError as error:
-        _drop_output()
-        return _complain(_os_text(error), USAGE)
     except Exception as error:
-        if own_code := getattr(error, "exit_code", 0):  # a library's error that knows how a program ends with it
-            return _complain(str(error), own_code)
-        if os.environ.get("RUMMI_DEBUG"):
-            raise
-        kind = type(error).__name__
-        return _complain(f"a fault of the program ({kind}: {error}); RUMMI_DEBUG=1 shows where", USAGE)
+        return ended(error)
     return code
-
-
-def _drop_output() -> None:
-    """Let what is still to be printed go nowhere, so that the interpreter does not fail on it again at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _invoke(arguments: list[str]) -> int:
@@ -181,33 +162,7 @@ def _invoke(arguments: list[str]) -> int:
     return code if isinstance(code, int) else DONE
 
 
-def _nothing(mode: str) -> TextIOWrapper:
-    """Open a stream that holds nothing and keeps nothing."""
-    return TextIOWrapper(io.FileIO(os.devnull, mode), encoding="utf8")
-
-
-def _mend_streams() -> None:
-    """Make up for closed streams, and for terminals that cannot show every character."""
-    sys.stdin = sys.stdin or _nothing("r")
-    sys.stdout = sys.stdout or _nothing("w")
-    sys.stderr = sys.stderr or _nothing("w")
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
-
-
 def _one_line(error: click.ClickException) -> str:
     text = error.format_message().rstrip(".")
     context = getattr(error, "ctx", None)
     return f"{text}. Help: {context.command_path} --help" if context else text
-
-
-def _os_text(error: OSError) -> str:
-    where = f"{error.filename}: " if error.filename else ""
-    return f"{where}{error.strerror or error}"
-
-
-def _complain(text: str, code: int) -> int:
-    line = " ".join(safe_text(text, 400).replace("�", " ").split())
-    click.echo(f"rummi: {line}", err=True)
-    return code

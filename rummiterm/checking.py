@@ -8,15 +8,17 @@ larger than the dictionary.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rummiterm.forms import Form, Row, Tally, form_of
 from rummiterm.lines import Block
 from rummiterm.texts import Texts
 from rummiwords.lexicon import Lexicon
-from rummiwords.morphology import Reading, in_order, readings
 from rummiwords.normalise import normalise
 from rummiwords.verdicts import SHORTEST, Verdict, judge_word, too_long
+
+if TYPE_CHECKING:
+    from rummiwords.morphology import Reading
 
 NO_WORD, BAD, GOOD = 0, 1, 2
 # What a line is, and its row.
@@ -128,4 +130,6 @@ class Checker:
     @staticmethod
     def _readings(text: str) -> list[Reading]:
         normal = normalise(text)
+        from rummiwords.morphology import in_order, readings  # only for those who ask
+
         return [] if normal.faults or not normal.word else in_order(readings(normal.word))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rummiterm.safe import safe_text
 from rummiterm.texts import Texts
-from rummiwords.morphology import Reading
 from rummiwords.verdicts import Verdict
+
+if TYPE_CHECKING:
+    from rummiwords.morphology import Reading
 
 SCHEMA = "rummi.check/1"
 # The pieces of a row between which the number of its line goes; one piece has no number in it, none is no row.

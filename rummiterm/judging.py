@@ -69,8 +69,8 @@ def case_from_record(edition: Edition, record: Mapping[str, object], number: int
         opened = record.get("opened", True)
         if not isinstance(opened, bool):
             raise FormatError("opened is true or false")
-        before = _table(edition, record.get("table", record.get("t0", [])))
-        after = _table(edition, record.get("after", record.get("t1")))
+        before = table_from_record(edition, record.get("table", record.get("t0", [])))
+        after = table_from_record(edition, record.get("after", record.get("t1")))
         return TurnCase(identity, before, after, _rack(edition, record, before, after), opened)
     if "meld" in record or "tiles" in record:
         meld = meld_from_json(edition, record.get("meld", record.get("tiles")))
@@ -80,7 +80,8 @@ def case_from_record(edition: Edition, record: Mapping[str, object], number: int
     raise FormatError("a line has a meld, or a table and the table after the turn")
 
 
-def _table(edition: Edition, value: object) -> Table:
+def table_from_record(edition: Edition, value: object) -> Table:
+    """Read a table from JSON data: a text, or a list of melds. Raise FormatError."""
     if isinstance(value, str):
         return parse_table(edition, value)
     if not isinstance(value, list):
@@ -91,14 +92,15 @@ def _table(edition: Edition, value: object) -> Table:
 def _rack(edition: Edition, record: Mapping[str, object], before: Table, after: Table) -> tuple[Face, ...] | None:
     """Return the rack; of a player of whom only the played tiles are known, these and one more."""
     if "rack" in record:
-        return _tiles(edition, record["rack"])
+        return tiles_from_record(edition, record["rack"])
     if "played" in record:
-        played = _tiles(edition, record["played"])
+        played = tiles_from_record(edition, record["played"])
         return (*played, *_one_more(edition, (*faces_on(before).elements(), *played)))
     return None
 
 
-def _tiles(edition: Edition, value: object) -> tuple[Face, ...]:
+def tiles_from_record(edition: Edition, value: object) -> tuple[Face, ...]:
+    """Read loose tiles from JSON data: a text, or a list of tiles. Raise FormatError."""
     if isinstance(value, list) and all(isinstance(tile, str) for tile in value):
         value = " ".join(value)
     if not isinstance(value, str):

@@ -1,4 +1,4 @@
-"""The entry point. The version is answered before anything slow is imported."""
+"""The entry point. The version, and lists to check without options, are answered before anything slow is imported."""
 
 from __future__ import annotations
 
@@ -13,11 +13,28 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if arguments == ["--version"] and sys.stdout:
             return _version()
+        if arguments[:1] == ["check"] and all(name == "-" or not name.startswith("-") for name in arguments[1:]):
+            return _check(tuple(arguments[1:]))
         from rummiterm.app import run
 
         return run(arguments)
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _check(names: tuple[str, ...]) -> int:
+    """Check lists without options; reading a command line takes longer than checking a word."""
+    from rummiterm.outcome import ended, mend_streams
+
+    mend_streams()
+    try:
+        from rummiterm.listcheck import check_plainly
+
+        code = check_plainly(names)
+        sys.stdout.flush()
+    except Exception as error:
+        return ended(error)
+    return code
 
 
 def _version() -> int:

@@ -54,17 +54,21 @@ class Painter:
             return text if self.spelled else f"[{text}]"
         return self._strip(pieces, "" if self.spelled else " ")
 
+    def rack(self, faces: Iterable[Face]) -> str:
+        """Draw the tiles of a rack in one row."""
+        if not self.colour:
+            return show_faces(self.edition, faces)
+        return self._strip([(show_faces(self.edition, [face]), TILE) for face in faces], " ")
+
     def rack_rows(self, faces: Iterable[Face], width: int) -> list[str]:
         """Draw the tiles of a rack in as many rows as they need; at least one."""
-        rows: list[list[str]] = [[]]
+        rows: list[list[Face]] = [[]]
         room = width - 2 if self.colour else width
-        for text in (show_faces(self.edition, [face]) for face in faces):
-            if rows[-1] and len(" ".join([*rows[-1], text])) > room:
+        for face in faces:
+            if rows[-1] and len(show_faces(self.edition, [*rows[-1], face])) > room:
                 rows.append([])
-            rows[-1].append(text)
-        if not self.colour:
-            return [" ".join(row) for row in rows]
-        return [self._strip([(text, TILE) for text in row], " ") for row in rows]
+            rows[-1].append(face)
+        return [self.rack(row) for row in rows]
 
     def width(self, meld: Meld) -> int:
         """Return how many cells a drawn meld takes."""

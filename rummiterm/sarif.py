@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from rummiterm import __version__
 from rummiterm.forms import JoinedForm, Row, Tally, reading_record, summary
 from rummiwords.codes import NAMES, WordReason
-from rummiwords.morphology import Reading
 from rummiwords.verdicts import Verdict
+
+if TYPE_CHECKING:
+    from rummiwords.morphology import Reading
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 RULES = [code for code in NAMES if code != "W100"]

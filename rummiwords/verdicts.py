@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rummiwords.codes import WordReason, reason
 from rummiwords.lexicon import Lexicon
-from rummiwords.morphology import Reading, readings
 from rummiwords.normalise import LONGEST, Fault, Normal, normalise
 from rummiwords.records import ABBREVIATION, EXTENDED, PLURAL_ONLY, REFUSED
 from rummiwords.records import SHORTEST as SHORTEST
-from rummiwords.suggest import suggestions
+
+if TYPE_CHECKING:
+    from rummiwords.morphology import Reading
 
 UNKNOWN = 101
 # How often a noun is met (0-7) whose forms come to mind before a verb does.
@@ -100,6 +101,8 @@ def _lenient(lexicon: Lexicon) -> Lexicon:
 
 def _by_readings(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon) -> Verdict:
     """Explain a refusal by the reading that comes nearest to an accepted noun."""
+    from rummiwords.morphology import readings  # for words that do not count
+
     found = [(faults_of(reading), reading) for reading in readings(word)]
     found = [(faults, reading) for faults, reading in found if faults]
     if found:
@@ -132,6 +135,8 @@ def _named(text: str, code: str, short: tuple[WordReason, ...], word: str) -> Ve
 
 
 def _unknown(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon) -> Verdict:
+    from rummiwords.suggest import suggestions  # for unknown words
+
     near = suggestions(word, lexicon)
     slip = reason("W113", meant=near[0]) if near else reason("W101")
     return Verdict(text, False, (*short, slip), suggest=near)

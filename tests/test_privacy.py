@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rummicore.bots import Budget
 from rummicore.chance import Generator
 from rummicore.draft import Draft
 from rummicore.edition import Edition
@@ -13,7 +12,7 @@ from rummicore.hosting import Happened
 from rummicore.journal import Loaded, new_header
 from rummicore.reasons import NOTHING_LAID
 from rummicore.registry import edition_ids, find_edition
-from rummicore.testing import check_privacy, paired_world, random_game
+from rummicore.testing import QUICK, check_privacy, paired_world, random_game
 from rummicore.view import view_of
 from rummiterm.commands.games import seen_records
 from rummiterm.saves import Game
@@ -44,7 +43,7 @@ def _decided(edition: Edition, happened: Happened, seat: int) -> list[object]:
     state = happened.step.state
     if state.phase != "turn" or state.turn != seat:
         return []
-    return [bot(edition, 1).choose(view_of(state, seat), Budget()) for bot in edition.bots.values()]
+    return [bot(edition, 1).choose(view_of(state, seat), QUICK) for bot in edition.bots.values()]
 
 
 def _drafted(edition: Edition, happened: Happened, seat: int) -> list[object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rummiclassic.bots import extending_bot, rack_bot
+from rummiclassic.bots import exact_bot, extending_bot, holding_bot, looking_bot, rack_bot
 from rummiclassic.jokers import joker_duty
 from rummiclassic.melds import NumberMelds
 from rummiclassic.notation import NumberNotation
@@ -26,7 +26,7 @@ OPTIONS = {
     "open.jokers": Option("forbid", "UA-OPEN-1", ("allow", "forbid")),
     "open.same_turn_manipulation": Option(False, "NUM-OPEN-5", SWITCH),
     "turn.voluntary_draw": Option(True, "NUM-TURN-3", SWITCH),
-    "turn.pass_when_pool_empty": Option("allowed", "NUM-TURN-4", ("allowed",)),
+    "turn.pass_when_pool_empty": Option("allowed", "NUM-TURN-4", ("allowed", "only_if_stuck")),
     "joker.retrieval": Option("any", "NUM-JOK-4", ("any", "replace_any", "rack_only")),
     "joker.reuse": Option("new_set", "NUM-JOK-5", ("new_set", "anywhere")),
     "joker.group3_needs_both": Option(False, "NUM-JOK-3", SWITCH),
@@ -81,7 +81,7 @@ UA_STANDARD = Edition(
     strict={"time.limit_s": 60, "penalty.invalid_submit": "penalty"},
     aliases={"timer": "time.limit_s"},
     rack_orders=(NUMBERS.by_number,),
-    bots={"bot:1": rack_bot, "bot:2": extending_bot},
+    bots={"bot:1": rack_bot, "bot:2": extending_bot, "bot:3": exact_bot, "bot:4": holding_bot, "bot:5": looking_bot},
 )
 
 UA_XP = UA_STANDARD._replace(

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import closing
-
 import click
 
-from rummiterm.app import DONE, INVALID, Command, Screen
-from rummiterm.checking import Checker, Wish
-from rummiterm.commands.dictionary import Choice, list_options, open_lexicon
-from rummiterm.forms import FORMS, Tally
-from rummiterm.lines import blocks_of
-from rummiterm.progress import Progress
+from rummiterm.app import Command, Screen
+from rummiterm.checking import Wish
+from rummiterm.forms import FORMS
+from rummiterm.listcheck import UTF_8, check_lists
 from rummiterm.safe import safe_text
 from rummiterm.texts import Texts
+from rummiterm.wordlists import Choice, list_options, open_lexicon
 from rummiwords.lexicon import FAMILY_LEVEL
 
 
@@ -38,7 +34,7 @@ def _known_encoding(context: click.Context, _option: click.Parameter, name: str)
 @click.option("--family", is_flag=True, help="Refuse words that are not for children (W115).")
 @click.option("--family-level", type=click.IntRange(1, 2), help="1: only obscene words and insults; 2: all (--family).")
 @list_options
-@click.option("--encoding", default="utf-8", callback=_known_encoding, help="Encoding of the lists, UTF-8 unless told.")
+@click.option("--encoding", default=UTF_8, callback=_known_encoding, help="Encoding of the lists, UTF-8 unless told.")
 @click.option("-j", "--jobs", type=click.IntRange(1, 64), default=1, help="Processes for long lists.")
 @click.pass_context
 def check(
@@ -72,40 +68,4 @@ def check(
         family_level=family_level or FAMILY_LEVEL,
     )
     wish = Wish(format_, texts.language, only_bad=only_bad, brief=brief, explain=explain)
-    names = files or ("-",)
-    with Progress(names, texts, plain=screen.plain) as progress:
-        tally = _run(names, encoding, Checker(lexicon, wish), jobs, progress)
-    words = tally.good + tally.bad
-    key = "check.summary" if words != 1 else "check.one-good" if tally.good else "check.one-bad"
-    facts = {"file": safe_text(", ".join(names)), "words": texts.count("words", words)}
-    click.echo(texts(key, **facts, good=tally.good, bad=tally.bad), err=True)
-    return INVALID if tally.bad else DONE
-
-
-def _run(names: tuple[str, ...], encoding: str, checker: Checker, jobs: int, progress: Progress) -> Tally:
-    """Write the rows of all lists in order, each as soon as it is known."""
-    tally, form = Tally(), checker.form
-    _write(form.head())
-    blocks = ((block, name) for name in names for block in blocks_of(name, encoding))
-    if jobs > 1:
-        from rummiterm.workers import check_blocks
-
-        results = check_blocks(blocks, checker, jobs)
-    else:
-        results = ((block, *checker.rows(block, name)) for block, name in blocks)
-    with closing(results):
-        for block, rows, counted in results:
-            tally = tally.plus(counted)
-            if shown := form.block(rows):
-                progress.hide()
-                _write(shown)
-            progress.show(block.size, tally.good + tally.bad)
-    _write(form.tail(tally))
-    return tally
-
-
-def _write(text: str) -> None:
-    """Write at once: the next complaint on stderr comes behind it, and whoever typed a word is answered."""
-    if text:
-        sys.stdout.buffer.write(text.encode(errors="backslashreplace"))
-        sys.stdout.buffer.flush()
+    return check_lists(files, lexicon, wish, texts, plain=screen.plain, encoding=encoding, jobs=jobs)

@@ -1,4 +1,4 @@
-"""The number game: ``rummi classic play``."""
+"""The number game: ``rummi classic play`` and what the solver knows."""
 
 from __future__ import annotations
 
@@ -14,9 +14,17 @@ from rummiterm.sitting import sit_down
 DEMO_SEED = 476
 
 
-@click.group(cls=LazyGroup, name="classic")
+@click.group(
+    cls=LazyGroup,
+    name="classic",
+    lazy={
+        "solve": ("rummiterm.commands.solve:classic_solve", "The best turn of a position, proved."),
+        "hint": ("rummiterm.commands.advice:hint", "A hint in three stages."),
+        "repair": ("rummiterm.commands.advice:repair", "Put a messed-up table right."),
+    },
+)
 def classic() -> None:
-    """Play the number game."""
+    """Play the number game, or ask for the best turn."""
 
 
 @classic.command(name="play", cls=HouseCommand)

@@ -243,7 +243,7 @@ def replay_command(context: click.Context, file: str, format_: str) -> None:
     Example: rummi replay friday
     """
     texts = _texts(context)
-    path = Path(file) if _is_file(file) else existing_path(file)
+    path = Path(file) if is_file(file) else existing_path(file)
     game = read_game(path)
     if format_ == "json":
         if game.state.phase != "over":
@@ -255,7 +255,8 @@ def replay_command(context: click.Context, file: str, format_: str) -> None:
         say(line)
 
 
-def _is_file(text: str) -> bool:
+def is_file(text: str) -> bool:
+    """Tell whether a text names a file."""
     try:
         return Path(text).is_file()
     except (OSError, ValueError):

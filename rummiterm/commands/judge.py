@@ -11,10 +11,11 @@ import click
 from rummicore.edition import Edition
 from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
-from rummiterm.app import DONE, INVALID, USAGE, Screen
+from rummiterm.app import Screen
 from rummiterm.house import HouseCommand, with_house_rules
 from rummiterm.judging import ARROW, Case, case_from_record, cases_from_text, rule
 from rummiterm.lines import Line, lines_of
+from rummiterm.outcome import DONE, INVALID, USAGE
 from rummiterm.output import print_json
 from rummiterm.safe import safe_text
 from rummiterm.texts import Texts
@@ -85,7 +86,7 @@ def _batch(edition: Edition, name: str, texts: Texts) -> int:
     for line in lines_of(name):
         identity: object = line.number
         try:
-            record = _object(line)
+            record = object_of(line)
             identity = record.get("id", line.number)
             print_json(rule(edition, case_from_record(edition, record, line.number), texts).record)
         except FormatError as error:
@@ -94,7 +95,8 @@ def _batch(edition: Edition, name: str, texts: Texts) -> int:
     return code
 
 
-def _object(line: Line) -> Mapping[str, object]:
+def object_of(line: Line) -> Mapping[str, object]:
+    """Read a line of JSON that holds an object."""
     if line.fault:
         raise FormatError(line.fault)
     try:

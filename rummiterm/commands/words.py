@@ -5,11 +5,13 @@ from __future__ import annotations
 import click
 
 from rummicore.reasons import FormatError
-from rummiterm.app import DONE, INVALID, Command, Screen
-from rummiterm.commands.dictionary import FORMAT, TIER, Choice, list_options, open_lexicon
+from rummiterm.app import Command, Screen
+from rummiterm.commands.dictionary import FORMAT
+from rummiterm.outcome import DONE, INVALID
 from rummiterm.output import print_json, print_rows
 from rummiterm.safe import safe_text
 from rummiterm.texts import Texts
+from rummiterm.wordlists import TIER, Choice, list_options, open_lexicon
 from rummiwords.finding import ANY, JOKER, words_from, words_like
 from rummiwords.normalise import LETTERS
 from rummiwords.records import SHORTEST

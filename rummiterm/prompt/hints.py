@@ -13,13 +13,15 @@ from rummiterm.prompt.preview import Preview
 from rummiterm.texts import Texts
 
 STAGES = 3
+# The bot that plays the exact best turn, where an edition has it.
+EXACT = "bot:3"
 
 
 class Hints:
     """Hints for one turn; each call says more."""
 
     def __init__(self, edition: Edition, view: View, preview: Preview, texts: Texts) -> None:
-        """Ask the strongest bot once, when the first hint is wanted."""
+        """Think once, when the first hint is wanted."""
         self._edition = edition
         self._view = view
         self._preview = preview
@@ -35,22 +37,26 @@ class Hints:
             return self._texts("hint.none" if self._view.pool else "hint.none-pass")
         self._stage = min(self._stage + 1, STAGES)
         turn = self._found
-        worth = self._edition.worth(turn)
+        if self._preview.spelled:
+            from rummiterm.wordhints import hint_stages  # with the solver, for those who ask
+
+            clue = hint_stages(self._edition, turn, self._texts)[self._stage - 1]
+            return self._texts("hint.clue" if self._stage < STAGES else "hint.last", stage=self._stage, clue=clue)
         facts = {
             "stage": self._stage,
-            "points": self._texts.count("points", int(worth.get("score", 0))),
             "count": self._texts.count("tiles", len(turn.laid)),
             "tiles": show_faces(self._edition, self._edition.sorted(turn.laid)),
-            "melds": self._typed(turn),
+            "melds": ", ".join(map(self._preview.meld, turn.made)),
         }
-        kind = "score" if "score" in worth else "tiles"
-        return self._texts(f"hint.{self._stage}.{kind}" if self._stage == 1 else f"hint.{self._stage}", **facts)
+        return self._texts(f"hint.{self._stage}", **facts)
 
     def _best(self) -> Turn | None:
-        name = list(self._edition.bots)[-1]
-        bot = self._edition.bots[name](self._edition, bot_seed(0, self._view.seat))
+        if self._preview.spelled:
+            from rummiterm.wordhints import visible_turn
+
+            return visible_turn(self._edition, self._view)
+        names = list(self._edition.bots)
+        make = self._edition.bots[EXACT if EXACT in names else names[-1]]
+        bot = make(self._edition, bot_seed(0, self._view.seat))
         action = bot.choose(self._view, Budget())
         return turn_of(self._edition, self._view, action.table) if isinstance(action, Play) else None
-
-    def _typed(self, turn: Turn) -> str:
-        return (" " if self._preview.spelled else ", ").join(map(self._preview.meld, turn.made))

@@ -11,7 +11,6 @@ from rummicore.reasons import FormatError, Reasons
 from rummicore.tiles import Meld
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
-from rummiterm.judging import TurnCase, cases_from_text, rule
 from rummiterm.painting import show_faces
 from rummiterm.prompt.commands import COMMANDS, is_command, read_command
 from rummiterm.prompt.desk import Desk
@@ -193,6 +192,8 @@ class PersonTurn:
             lines = [f"{reason.rule} {sentence(self._texts.reason(reason))}" for reason in self._reasons]
             self._tell(lines or [self._refusal or self._texts("play.nothing-to-explain")])
             return
+        from rummiterm.judging import TurnCase, cases_from_text, rule  # for those who ask
+
         try:
             cases = cases_from_text(self._edition, rest, None, opened=True)
         except FormatError:

@@ -7,6 +7,7 @@ from rummicore.options import Option
 from rummiwords.bots import extending_bot, rack_bot
 from rummiwords.jokers import joker_duty
 from rummiwords.letters import JOKER, TILES, nearness
+from rummiwords.levels import joining_bot, perfect_bot, rebuilding_bot, well_read_bot
 from rummiwords.melds import WordMelds
 from rummiwords.notation import LetterNotation
 from rummiwords.opening import UNLIMITED, opening
@@ -88,5 +89,12 @@ LETTERS_RU = Edition(
     knowing=knowing,
     strict={"letters.time_limit_s": 60, "letters.invalid_word": "rulebook"},
     aliases={"timer": "letters.time_limit_s", "yo": "letters.yo", "theme": "letters.theme", "words": "letters.words"},
-    bots={"bot:1": rack_bot, "bot:2": extending_bot},
+    bots={
+        "bot:1": rack_bot,
+        "bot:2": extending_bot,
+        "bot:3": rebuilding_bot,
+        "bot:4": joining_bot,
+        "bot:5": well_read_bot,
+        "bot:perfect": perfect_bot,
+    },
 )

@@ -78,7 +78,7 @@ def test_every_option_names_its_rules(edition: Edition) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [
-        ("turn.pass_when_pool_empty", "only_if_stuck", "takes allowed, not 'only_if_stuck'"),
+        ("turn.pass_when_pool_empty", "never", "takes allowed or only_if_stuck, not 'never'"),
         ("score.unopened", "100", f"{AMOUNTS}, not '100'"),
         ("score.unopened", "1,2,3,4", f"{AMOUNTS}, not '1,2,3,4'"),
         ("score.unopened", "100, 1000", f"{AMOUNTS}, not '100, 1000'"),

@@ -106,3 +106,24 @@ def test_with_an_empty_pool_a_seat_may_pass_even_where_it_may_not_draw_at_will()
     with pytest.raises(RuleError, match="there is something to play: r7"):
         draw(MUST_PLAY, now)
     assert draw(MUST_PLAY, now._replace(pool=())).state.passes == 1
+
+
+@pytest.mark.rule("NUM-TURN-3", "NUM-MAN-1")
+def test_a_play_that_rebuilds_the_table_must_be_played_too() -> None:
+    now = state(MUST_PLAY, ["b3 b5 k9", "k13"], "rbko4", opened=[True, True])
+    with pytest.raises(RuleError) as refused:
+        apply(MUST_PLAY, now, Draw())
+    assert refused.value.reasons[0].tiles == ("b3", "b5")
+
+
+@pytest.mark.rule("NUM-TURN-4")
+@pytest.mark.parametrize(("hand", "stuck"), [("k9 k13", True), ("b3 b5 k9", False), ("r5 k9", True)])
+def test_with_an_empty_pool_passing_may_be_for_those_who_are_stuck(hand: str, stuck: bool) -> None:
+    only_if_stuck = STANDARD.with_texts([("turn.pass_when_pool_empty", "only_if_stuck")])
+    now = state(only_if_stuck, [hand, "k12"], "rbko4", pool="", opened=[True, True])
+    if stuck:
+        assert told(draw(only_if_stuck, now), Passed) == [Passed(0)]
+        return
+    with pytest.raises(RuleError) as refused:
+        apply(only_if_stuck, now, Draw())
+    assert [(reason.code, reason.rule) for reason in refused.value.reasons] == [("must-play", "NUM-TURN-4")]

@@ -1,0 +1,158 @@
+"""The number solver side by side with a public one, in one process: same optimum, how many times as fast.
+
+The other solver is ``rummikub-solver`` with HiGHS (``pip install '.[bench]'``); without it only our own figures and the
+check against the known optimum are printed. Its value mode counts tiles in truth, so its answers are compared for the
+most tiles only, and its times are taken for both goals.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rummiclassic.solver.search import Limit
+from rummiclassic.solver.turns import best_turn
+from rummicore.edition import Edition
+from rummicore.notation import meld_from_json
+from rummicore.registry import find_edition
+from rummicore.turn import read_table
+from rummicore.view import View, position
+
+DATA = Path(__file__).parent / "data" / "number_positions.jsonl"
+EDITIONS = {
+    copies: find_edition(name).with_values({"joker.reuse": "anywhere"})
+    for copies, name in ((2, "ua-standard"), (3, "ua-xp"))
+}
+GOALS = ("tiles", "value")
+
+
+class Position(NamedTuple):
+    """A position with the best that can be reached."""
+
+    id: str
+    kind: str
+    copies: int
+    view: View
+    best: dict[str, int]
+
+    @property
+    def edition(self) -> Edition:
+        """The edition with so many copies of each tile."""
+        return EDITIONS[self.copies]
+
+
+def positions() -> list[Position]:
+    """Read the positions."""
+    found = []
+    for line in DATA.read_text("utf-8").splitlines():
+        row = json.loads(line)
+        edition = EDITIONS[row["copies"]]
+        melds = tuple(meld_from_json(edition, meld) for meld in row["table"])
+        table, wrong = read_table(edition.melds, (), melds)
+        assert not wrong, row["id"]
+        view = position(edition.sorted(row["rack"]), table, opened=True)
+        found.append(Position(row["id"], row["kind"], row["copies"], view, row["best"]))
+    return found
+
+
+def seconds(action: Callable[[], int]) -> tuple[float, int]:
+    """Run an action once; return its processor time, which other programs disturb least, and its result."""
+    begin = time.process_time()
+    result = action()
+    return time.process_time() - begin, result
+
+
+def solve(where: Position, goal: str) -> int:
+    """Return what our solver reaches; it must be proved."""
+    found = best_turn(where.edition, where.view, goal, Limit(10_000_000))
+    assert found.proved, where.id
+    return found.worth
+
+
+class Peer:
+    """The other solver, with its rule sets made once."""
+
+    def __init__(self) -> None:
+        """Import it."""
+        import rummikub_solver
+
+        self.module: Any = rummikub_solver
+        self.rules = {
+            2: rummikub_solver.RuleSet(repeats=2, jokers=2),
+            3: rummikub_solver.RuleSet(repeats=3, jokers=4),
+        }
+        self.solvers = {
+            copies: rummikub_solver.solver.RummikubSolver(rules)
+            if hasattr(rummikub_solver, "solver")
+            else rummikub_solver._solver.RummikubSolver(rules)
+            for copies, rules in self.rules.items()
+        }
+
+    def state(self, where: Position) -> Any:
+        """Make its state of a position."""
+        rules = self.rules[where.copies]
+
+        def number(face: str) -> int:
+            return int(rules.tile_count if face == "j" else "kbor".index(face[0]) * 13 + int(face[1:]))
+
+        state = rules.new_game()
+        state.add_table(*(number(face) for meld in where.view.table for face in meld.faces))
+        state.add_rack(*(number(face) for face in where.view.rack))
+        return state
+
+    def solve(self, where: Position, state: Any, goal: str) -> int:
+        """Return how many tiles it lays."""
+        modes = self.module.SolverMode
+        mode = modes.TILE_COUNT if goal == "tiles" else modes.TOTAL_VALUE
+        return len(self.solvers[where.copies](mode, state).tiles)
+
+
+def main() -> None:
+    """Print ratios by kind of position."""
+    try:
+        peer = Peer()
+    except ImportError:
+        peer = None
+        print("rummikub-solver is not installed (pip install '.[bench]'): our own figures only")
+    rows = positions()
+    for goal in GOALS:
+        print(f"best turns, goal {goal}, jokers free to move")
+        times = _measure(rows, goal, peer)
+        for kind in dict.fromkeys(row.kind for row in rows):
+            _report(kind, [pair for row, pair in zip(rows, times, strict=True) if row.kind == kind])
+
+
+def _measure(rows: Sequence[Position], goal: str, peer: Peer | None) -> list[tuple[float, float]]:
+    times = []
+    for row in rows:
+        ours, reached = seconds(lambda: solve(row, goal))  # noqa: B023
+        assert reached == row.best[goal], (row.id, goal, reached, row.best)
+        theirs = 0.0
+        if peer:
+            state = peer.state(row)
+            theirs, tiles = seconds(lambda: peer.solve(row, state, goal))  # noqa: B023
+            assert goal != "tiles" or tiles == row.best["tiles"], (row.id, tiles)
+        times.append((ours, theirs))
+    return times
+
+
+def _report(kind: str, times: list[tuple[float, float]]) -> None:
+    ours, theirs = (sorted(column) for column in zip(*times, strict=True))
+    at = {"median": len(ours) // 2, "p95": int(len(ours) * 0.95), "slowest": len(ours) - 1}
+    text = ", ".join(f"{name} {1000 * ours[place]:.1f} ms" for name, place in at.items())
+    print(f"  {kind:5}{len(ours):4} positions: {text}")
+    if any(theirs):
+        ratios = sorted(b / a for a, b in times)
+        text = ", ".join(f"{name} {theirs[place] / ours[place]:.0f}x" for name, place in at.items())
+        behind = sum(ratio < 1 for ratio in ratios)
+        middle = statistics.median(ratios)
+        print(f"        times as fast: {text}")
+        print(f"        by position: median {middle:.0f}x, least {ratios[0]:.1f}x, behind on {behind}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,70 @@
+"""What groups one number can make: a vector says how many tiles of each colour go to groups, two bits a colour.
+
+The tiles of a vector and some jokers make k groups if no colour has more than k of them and 3k to 4k tiles are there.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+from rummiclassic.melds import MAX_GROUP, MIN_SIZE
+
+COLOURS = 4
+NEVER = 99
+
+
+def vector(code: int) -> tuple[int, ...]:
+    """Unpack the numbers of tiles of a vector."""
+    return tuple(code >> 2 * colour & 3 for colour in range(COLOURS))
+
+
+def group_count(tiles: int, jokers: int, most: int) -> int | None:
+    """Return how many groups so many tiles and jokers make if a colour has up to ``most`` tiles; None if none."""
+    total = tiles + jokers
+    for count in range(max(most, 1), tiles + 1):
+        if MIN_SIZE * count <= total <= MAX_GROUP * count:
+            return count
+    return None
+
+
+def _jokers_needed(code: int) -> int:
+    tiles, most = sum(vector(code)), max(vector(code))
+    if not tiles:
+        return 0
+    return next((e for e in range(2 * tiles + 1) if group_count(tiles, e, most)), NEVER)
+
+
+# The fewest jokers with which a vector makes groups, and whether one more joker would fit in.
+NEEDS = tuple(_jokers_needed(code) for code in range(256))
+ROOM = tuple(
+    bool(sum(vector(code))) and group_count(sum(vector(code)), NEEDS[code] + 1, max(vector(code))) is not None
+    for code in range(256)
+)
+
+
+@cache
+def vectors(have: tuple[int, ...], jokers: int) -> tuple[tuple[int, int, int, int, int], ...]:
+    """List the vectors that groups can be made of, each with the jokers it needs."""
+    found = []
+    for a, b, c, d in product(*(range(count + 1) for count in have)):
+        needs = NEEDS[a | b << 2 | c << 4 | d << 6]
+        if needs <= jokers:
+            found.append((a, b, c, d, needs))
+    return tuple(found)
+
+
+@cache
+def charges(have: tuple[int, ...], jokers: int) -> tuple[int, ...]:
+    """For 0, 1, 2 … tiles of one colour in groups, return the half jokers that this colour has to pay at least.
+
+    So many groups lack so many tiles at the least, and the colours that are there share the jokers evenly.
+    """
+    colours = sum(count > 0 for count in have)
+    paid = [0]
+    for count in range(1, max(have) + 1):
+        missing = max(0, MIN_SIZE * count - sum(min(count, tiles) for tiles in have))
+        if missing > jokers:
+            break
+        paid.append(2 * missing // colours)
+    return tuple(paid)

@@ -1,0 +1,72 @@
+"""Tables as the solver sees them: melds by colour and number, and back again to melds of the engine."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rummiclassic.tiles import Suite
+from rummicore.tiles import Face, Meld, Placed, natural
+
+
+class Run(NamedTuple):
+    """A run: its colour, its first number, and for each tile whether it is a joker."""
+
+    colour: int
+    first: int
+    jokers: tuple[bool, ...]
+
+    @property
+    def numbers(self) -> range:
+        """The numbers it covers."""
+        return range(self.first, self.first + len(self.jokers))
+
+    @property
+    def spare(self) -> int:
+        """How many jokers it has."""
+        return sum(self.jokers)
+
+
+class Group(NamedTuple):
+    """A group: its number, the colours of its tiles, and how many jokers it has."""
+
+    number: int
+    colours: tuple[int, ...]
+    spare: int
+
+
+Laid = Run | Group
+
+
+def laid_of(suite: Suite, meld: Meld) -> Laid | None:
+    """Look at a meld that has been read; None if it is no plain run or group of this suite."""
+    joker, naturals = suite.joker, suite.naturals
+    shown = [(at, *naturals[face]) for at, face in enumerate(meld.faces) if face in naturals]
+    jokers = sum(face == joker for face in meld.faces)
+    if not shown or len(shown) + jokers < len(meld.tiles):
+        return None
+    at, colour, number = shown[0]
+    if meld.kind == "run":
+        return Run(suite.colours.index(colour), number - at, tuple(face == joker for face in meld.faces))
+    return Group(number, tuple(suite.colours.index(colour) for _, colour, _ in shown), jokers)
+
+
+def meld_of(suite: Suite, laid: Laid) -> Meld:
+    """Return the meld as the engine would read it."""
+    joker = suite.joker
+    if isinstance(laid, Run):
+        colour = suite.colours[laid.colour]
+        faces = (suite.face(colour, number) for number in laid.numbers)
+        pairs = zip(faces, laid.jokers, strict=True)
+        return Meld("run", tuple(Placed(joker if wild else face, (face,)) for face, wild in pairs))
+    tiles = [natural(suite.face(suite.colours[colour], laid.number)) for colour in laid.colours]
+    stand = Placed(joker, (suite.rank(laid.number),))
+    return Meld("group", (*tiles, *[stand] * laid.spare))
+
+
+def naturals_of(suite: Suite, laid: Laid) -> tuple[Face, ...]:
+    """List the natural tiles of a meld."""
+    if isinstance(laid, Run):
+        colour = suite.colours[laid.colour]
+        shown = zip(laid.numbers, laid.jokers, strict=True)
+        return tuple(suite.face(colour, number) for number, wild in shown if not wild)
+    return tuple(suite.face(suite.colours[colour], laid.number) for colour in laid.colours)

@@ -1,0 +1,74 @@
+"""A position to solve: counts of the tiles, and the melds of the table as the solver sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rummiclassic.solver.goals import Goal
+from rummiclassic.solver.groups import COLOURS
+from rummiclassic.solver.layout import Laid, Run, laid_of
+from rummiclassic.solver.problem import ROW, Counts, Problem
+from rummiclassic.tiles import Suite
+from rummicore.tiles import Face, Table
+
+
+class Position(NamedTuple):
+    """The table and the rack of one turn; ``laid`` has None for melds with jokers of other kinds."""
+
+    suite: Suite
+    table: Table
+    laid: tuple[Laid | None, ...]
+    rack: tuple[Face, ...]
+
+    @classmethod
+    def of(cls, suite: Suite, table: Table, rack: tuple[Face, ...]) -> Position:
+        """Look at a table whose melds have been read."""
+        return cls(suite, table, tuple(laid_of(suite, meld) for meld in table), rack)
+
+    def problem(
+        self, goal: Goal, must: tuple[Face, ...], may: tuple[Face, ...], *, all_jokers: bool = False
+    ) -> Problem:
+        """Count the tiles for the search: of the rack some must be laid and some may be."""
+        table = [[0] * ROW for _ in range(COLOURS)]
+        grouped = [[0] * ROW for _ in range(COLOURS)]
+        rack = [[0] * ROW for _ in range(COLOURS)]
+        for laid in self.laid:
+            if isinstance(laid, Run):
+                row = table[laid.colour]
+                for number, joker in zip(laid.numbers, laid.jokers, strict=True):
+                    row[number] += not joker
+            elif laid is not None:
+                for colour in laid.colours:
+                    table[colour][laid.number] += 1
+                    grouped[colour][laid.number] += 1
+        places = _places(self.suite)
+        for faces, rows in ((must, table), (may, rack)):
+            for face in faces:
+                if face in places:
+                    colour, number = places[face]
+                    rows[colour][number] += 1
+        return Problem(
+            _counts(table),
+            _counts(grouped),
+            _counts(rack),
+            sum(laid.spare for laid in self.laid if laid is not None),
+            may.count(self.suite.joker),
+            goal.weights,
+            goal.joker,
+            all_jokers=all_jokers,
+        )
+
+
+def _counts(rows: Iterable[Sequence[int]]) -> Counts:
+    return tuple(tuple(row) for row in rows)
+
+
+_known: dict[Suite, dict[Face, tuple[int, int]]] = {}
+
+
+def _places(suite: Suite) -> dict[Face, tuple[int, int]]:
+    """Return the colour and number of every face as indexes."""
+    if suite not in _known:
+        _known[suite] = {face: (suite.colours.index(c), number) for face, (c, number) in suite.naturals.items()}
+    return _known[suite]

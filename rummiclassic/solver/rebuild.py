@@ -1,0 +1,167 @@
+"""From the steps of the search to melds: as many table melds as possible stay as they are, and jokers in their places.
+
+The steps say how many tiles of each face go to runs and to groups. Any runs and groups that use up these tiles will do,
+so table melds are set apart first, as long as the rest can still be divided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rummiclassic.melds import MIN_SIZE
+from rummiclassic.solver.groups import COLOURS, NEEDS, group_count, vector
+from rummiclassic.solver.layout import Group, Laid, Run
+from rummiclassic.solver.problem import NUMBERS, ROW
+from rummiclassic.solver.search import Step
+
+
+class Rebuilt(NamedTuple):
+    """The melds after the turn: indexes of the table melds that stay, the others, and the jokers without a place."""
+
+    kept: tuple[int, ...]
+    made: tuple[Laid, ...]
+    spare: int
+
+
+def rebuild(steps: Sequence[Step], table: Sequence[Laid], jokers: int) -> Rebuilt:
+    """Make melds of the steps; ``jokers`` is how many there are in all."""
+    spare = jokers - sum(sum(step.jokers) for step in steps) - sum(NEEDS[step.groups] for step in steps)
+    kept: list[int] = []
+    made: list[Laid] = []
+    for colour in range(COLOURS):
+        rows = _Rows.of(steps, colour)
+        old = [(index, laid) for index, laid in enumerate(table) if isinstance(laid, Run) and laid.colour == colour]
+        stay, spare = _runs_that_stay(rows, old, spare)
+        kept += stay
+        made += _divide(rows, colour)
+    for number, step in zip(NUMBERS, steps, strict=True):
+        if step.groups:
+            groups = [(i, laid) for i, laid in enumerate(table) if isinstance(laid, Group) and laid.number == number]
+            stay, rest, spare = _groups(number, step, groups, spare)
+            kept += stay
+            made += rest
+    return Rebuilt(tuple(sorted(kept)), tuple(made), spare)
+
+
+class _Rows:
+    """How many natural tiles and jokers of one colour are in runs, by number."""
+
+    def __init__(self, plain: list[int], wild: list[int]) -> None:
+        self.plain, self.wild = plain, wild
+
+    @classmethod
+    def of(cls, steps: Sequence[Step], colour: int) -> _Rows:
+        plain, wild = [0] * ROW, [0] * ROW
+        for number, step in zip(NUMBERS, steps, strict=True):
+            wild[number] = step.jokers[colour]
+            plain[number] = step.runs[colour] - step.jokers[colour]
+        return cls(plain, wild)
+
+    def take(self, run: Run, spare: int) -> int | None:
+        """Set a run apart; return the spare jokers left, or None, and nothing changed, if that is not possible."""
+        plain, wild, left = self.plain[:], self.wild[:], spare
+        for number, joker in zip(run.numbers, run.jokers, strict=True):
+            if not joker:
+                plain[number] -= 1
+            elif wild[number]:
+                wild[number] -= 1
+            else:
+                left -= 1
+        if left < 0 or min(plain) < 0 or not _divisible(plain, wild):
+            return None
+        self.plain, self.wild = plain, wild
+        return left
+
+
+def _divisible(plain: list[int], wild: list[int]) -> bool:
+    one = two = long = 0
+    for number in NUMBERS:
+        free = plain[number] + wild[number] - one - two
+        if free < 0:
+            return False
+        longer = min(long, free)
+        one, two, long = free - longer, one, two + longer
+    return not one and not two
+
+
+def _runs_that_stay(rows: _Rows, old: list[tuple[int, Run]], spare: int) -> tuple[list[int], int]:
+    """Choose runs to stay: those with jokers first, then as many of the others as possible."""
+    stay = []
+    for index, run in old:
+        if run.spare:
+            left = rows.take(run, spare)
+            if left is not None:
+                stay.append(index)
+                spare = left
+    plain = [(index, run) for index, run in old if not run.spare]
+    most = _most(rows, plain, ())
+    for _, run in most:
+        rows.take(run, 0)
+    return [*stay, *(index for index, _ in most)], spare
+
+
+def _most(rows: _Rows, left: list[tuple[int, Run]], chosen: tuple[tuple[int, Run], ...]) -> tuple[tuple[int, Run], ...]:
+    """Choose the most runs that can be set apart together."""
+    best = chosen
+    for at, (index, run) in enumerate(left):
+        if len(chosen) + len(left) - at <= len(best):
+            break
+        copy = _Rows(rows.plain, rows.wild)
+        if copy.take(run, 0) is not None:
+            best = max(best, _most(copy, left[at + 1 :], (*chosen, (index, run))), key=len)
+    return best
+
+
+def _divide(rows: _Rows, colour: int) -> Iterator[Run]:
+    """Divide tiles into runs: short ones go on first, then those with the fewest tiles."""
+    growing: list[tuple[int, list[bool]]] = []
+    for number in NUMBERS:
+        plain, wild = rows.plain[number], rows.wild[number]
+        growing.sort(key=lambda run: (len(run[1]) >= MIN_SIZE, len(run[1])))
+        going, ended = growing[: plain + wild], growing[plain + wild :]
+        yield from (Run(colour, first, tuple(jokers)) for first, jokers in ended)
+        new = plain + wild - len(going)
+        growing = going + [(number, []) for _ in range(new)]
+        # A run needs a natural tile, so tiles go to the runs that have none; new ones come first.
+        growing.sort(key=lambda run: not all(run[1]))
+        for at, (_, jokers) in enumerate(growing):
+            jokers.append(at >= plain)
+    yield from (Run(colour, first, tuple(jokers)) for first, jokers in growing)
+
+
+def _groups(number: int, step: Step, old: list[tuple[int, Group]], spare: int) -> tuple[list[int], list[Group], int]:
+    """Choose groups to stay, those with jokers first, and deal the other tiles out to new ones."""
+    counts, wild = list(vector(step.groups)), NEEDS[step.groups]
+    stay = []
+    for index, group in sorted(old, key=lambda pair: -pair[1].spare):
+        rest = [count - (colour in group.colours) for colour, count in enumerate(counts)]
+        from_spare = max(group.spare - wild, 0)
+        if min(rest) >= 0 and from_spare <= spare and _makes_groups(rest, wild - group.spare + from_spare):
+            counts, wild, spare = rest, wild - group.spare + from_spare, spare - from_spare
+            stay.append(index)
+    return stay, list(_deal(number, counts, wild)), spare
+
+
+def _makes_groups(counts: list[int], jokers: int) -> bool:
+    tiles = sum(counts)
+    return not jokers if not tiles else group_count(tiles, jokers, max(counts)) is not None
+
+
+def _deal(number: int, counts: list[int], jokers: int) -> Iterator[Group]:
+    """Deal the tiles of each colour out to the groups one after another, then jokers to the smallest."""
+    tiles = sum(counts)
+    if not tiles:
+        return
+    count = group_count(tiles, jokers, max(counts)) or 1
+    groups: list[list[int]] = [[] for _ in range(count)]
+    at = 0
+    for colour, many in enumerate(counts):
+        for _ in range(many):
+            groups[at % count].append(colour)
+            at += 1
+    wild = [0] * count
+    for _ in range(jokers):
+        smallest = min(range(count), key=lambda index: len(groups[index]) + wild[index])
+        wild[smallest] += 1
+    yield from (Group(number, tuple(colours), spare) for colours, spare in zip(groups, wild, strict=True))

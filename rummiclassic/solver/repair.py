@@ -1,0 +1,38 @@
+"""Putting a table right: any legal arrangement of its tiles, or the proof that there is none."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rummiclassic.solver.search import Limit
+from rummiclassic.solver.turns import NODES, best_share, suite_of
+from rummicore.edition import Edition
+from rummicore.tiles import Face, Table, faces_on, without
+from rummicore.turn import read
+from rummicore.view import position
+
+
+class Repaired(NamedTuple):
+    """A legal table. ``loose`` are tiles that no arrangement can take in: as few as possible."""
+
+    table: Table
+    loose: tuple[Face, ...]
+
+
+def repair(edition: Edition, melds: Table, limit: Limit | None = None) -> Repaired:
+    """Arrange all tiles of a table anew, those of legal melds as little as possible."""
+    suite_of(edition)
+    limit = limit or Limit(NODES)
+    free = edition.with_values({"joker.reuse": "anywhere", "joker.retrieval": "any"})
+    whole = tuple(meld for meld in (read(edition.melds, meld) for meld in melds) if meld is not None)
+    tiles = tuple(faces_on(melds).elements())
+    others = without(tiles, faces_on(whole).elements())
+    if not others:
+        return Repaired(whole, ())
+    view = position(others, whole, opened=True)
+    found = best_share(free, view, "out", limit, (), others)
+    if found.table is not None:
+        return Repaired(found.table, ())
+    # Not all can lie together; the most that can, with every tile free to go.
+    found = best_share(free, position(tiles, (), opened=True), "tiles", limit, (), tiles)
+    return Repaired(found.table or (), edition.sorted(without(tiles, found.laid)))

@@ -1,0 +1,72 @@
+"""Places for jokers that are left over: at the end of a run, in a group of three, in a run cut off a longer one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rummiclassic.melds import MIN_SIZE
+from rummiclassic.solver.layout import Group, Laid, Run
+from rummiclassic.tiles import HIGHEST, LOWEST
+
+
+class Layout(NamedTuple):
+    """A table: indexes of the old melds that stay as they are, and the new melds."""
+
+    kept: tuple[int, ...]
+    made: tuple[Laid, ...]
+
+
+def with_spares(layout: Layout, table: Sequence[Laid | None], spare: int) -> Iterator[Layout]:
+    """List the tables on which all spare jokers have a place, those that change the fewest melds first."""
+    if not spare:
+        yield layout
+        return
+    for at, laid in enumerate(layout.made):
+        for melds in _hosts(laid, spare):
+            rest = (*layout.made[:at], *melds, *layout.made[at + 1 :])
+            yield from with_spares(Layout(layout.kept, rest), table, spare - _added(laid, melds))
+    for index in layout.kept:
+        laid_there = table[index]
+        if laid_there is not None:
+            for melds in _hosts(laid_there, spare):
+                kept = tuple(other for other in layout.kept if other != index)
+                yield from with_spares(Layout(kept, (*layout.made, *melds)), table, spare - _added(laid_there, melds))
+
+
+def _added(laid: Laid, melds: tuple[Laid, ...]) -> int:
+    return sum(meld.spare for meld in melds) - laid.spare
+
+
+def _hosts(laid: Laid, spare: int) -> Iterator[tuple[Laid, ...]]:
+    """List what a meld can become with one joker more, a full group with two."""
+    if isinstance(laid, Group):
+        size = len(laid.colours) + laid.spare
+        if size == MIN_SIZE:
+            yield (laid._replace(spare=laid.spare + 1),)
+        elif spare > 1 and len(laid.colours) == size:
+            first, second = laid.colours[:2], laid.colours[2:]
+            yield (Group(laid.number, first, 1), Group(laid.number, second, 1))
+        return
+    if laid.numbers[-1] < HIGHEST:
+        yield (laid._replace(jokers=(*laid.jokers, True)),)
+    if laid.first > LOWEST:
+        yield (Run(laid.colour, laid.first - 1, (True, *laid.jokers)),)
+    yield from _cut(laid)
+
+
+def _cut(run: Run) -> Iterator[tuple[Laid, ...]]:
+    """Cut two or three tiles off a run and add a joker to them: that makes a new meld."""
+    size = len(run.jokers)
+    for off in (2, 3):
+        if size - off < MIN_SIZE:
+            continue
+        low, high = run.jokers[:off], run.jokers[off:]
+        if not all(low):
+            yield (Run(run.colour, run.first, (*low, True)), Run(run.colour, run.first + off, high))
+        low, high = run.jokers[:-off], run.jokers[-off:]
+        middle = run.first + size - off
+        if not all(high):
+            yield (Run(run.colour, run.first, low), Run(run.colour, middle - 1, (True, *high)))
+            if run.numbers[-1] < HIGHEST:
+                yield (Run(run.colour, run.first, low), Run(run.colour, middle, (*high, True)))

@@ -1,0 +1,154 @@
+"""The best turn of a position under the rules of its edition, and the solver that the core knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from rummiclassic.finder import best_melds
+from rummiclassic.melds import NumberRules
+from rummiclassic.solver.bounds import INFINITE
+from rummiclassic.solver.goals import Goal, goal_of
+from rummiclassic.solver.position import Position
+from rummiclassic.solver.search import Limit
+from rummiclassic.solver.solving import Best, Rules, Solving
+from rummiclassic.solver.special import Special, has_specials
+from rummiclassic.tiles import Suite
+from rummicore.actions import Play
+from rummicore.bots import Budget
+from rummicore.edition import Edition
+from rummicore.reasons import FormatError
+from rummicore.solving import Solution
+from rummicore.tiles import Face, Table, faces_on
+from rummicore.turn import Turn, turn_of
+from rummicore.view import View, position
+
+NODES = 1 << 60
+
+
+class Found(NamedTuple):
+    """A best turn: the table to leave and the tiles laid, none if nothing can be played.
+
+    Worth and bound are by the goal; ``unit`` is what one tile counts there at least.
+    """
+
+    table: Table | None
+    laid: tuple[Face, ...]
+    worth: int
+    upper_bound: int
+    proved: bool
+    unit: int = 1
+
+
+def best_turn(edition: Edition, view: View, goal: str, limit: Limit) -> Found:
+    """Find the best turn of the seat of a view."""
+    suite = suite_of(edition)
+    if view.seats[view.seat].opened:
+        return best_share(edition, view, goal, limit, (), view.rack)
+    aim, where = goal_of(goal, suite, view.rack), Position.of(suite, (), view.rack)
+    best = _opening(edition, where, aim)
+    table = (*view.table, *best.table) if best.table is not None else None
+    return _found(edition, view, table, best, aim, aim.worth(suite, view.rack))
+
+
+def best_share(
+    edition: Edition, view: View, goal: str, limit: Limit, must: tuple[Face, ...], may: tuple[Face, ...]
+) -> Found:
+    """Find the best turn of a seat that has opened which lays certain tiles in any case, and some of certain others."""
+    suite = suite_of(edition)
+    aim = goal_of(goal, suite, view.rack)
+    total = aim.worth(suite, (*must, *may))
+    if has_specials(edition, suite, view.table, (*must, *may)):
+        table = Special(edition, suite, view, aim, limit).best(
+            must, may, lambda plain, some, others: _solve(edition, view, plain, aim, limit, some, others).table
+        )
+        laid = tuple((faces_on(table) - faces_on(view.table)).elements()) if table is not None else ()
+        cost = total - aim.worth(suite, laid)
+        best = Best(None if aim.everything and cost else table, cost, 0)
+    else:
+        best = _solve(edition, view, view.table, aim, limit, must, may)
+    return _found(edition, view, best.table, best, aim, total)
+
+
+def _solve(
+    edition: Edition,
+    view: View,
+    table: Table,
+    aim: Goal,
+    limit: Limit,
+    must: tuple[Face, ...],
+    may: tuple[Face, ...],
+) -> Best:
+    """Solve a table without special jokers; the referee sees it as the whole table."""
+    where = Position.of(suite_of(edition), table, view.rack)
+    problem = where.problem(aim, must, may, all_jokers=not edition.flag("joker.require_natural"))
+    seen = view._replace(table=table)
+    below = 1 if aim.everything and table == view.table else INFINITE
+    return Solving(where, aim, _rules(edition, seen), limit, problem).solve(below)
+
+
+def some_turn(turn: Turn) -> tuple[Face, ...]:
+    """Return the tiles of some turn of a seat that has opened, none if it is stuck."""
+    view = position(turn.rack, turn.before, opened=True)
+    return best_turn(turn.edition, view, "tiles", Limit(NODES)).laid
+
+
+def suite_of(edition: Edition) -> Suite:
+    """Return the tiles of a number edition."""
+    if not isinstance(edition.melds, NumberRules):
+        raise FormatError(f"{edition.id} is no number game, so this solver cannot help")
+    return edition.melds.suite
+
+
+def _rules(edition: Edition, view: View) -> Rules:
+    free = edition.choice("joker.reuse") == "anywhere" and edition.choice("joker.retrieval") == "any"
+    return Rules(
+        referee=lambda table: not edition.joker_duty(turn_of(edition, view, table)),
+        free=free and not edition.flag("joker.group3_needs_both"),
+        new_meld=edition.choice("joker.reuse") == "new_set",
+        replaced=edition.choice("joker.retrieval") != "any",
+        from_rack=edition.choice("joker.retrieval") == "rack_only",
+    )
+
+
+def _opening(edition: Edition, where: Position, aim: Goal) -> Best:
+    """Find the best melds of the rack that are worth enough."""
+    melds = best_melds(edition, where.rack, opened=False)
+    laid = tuple(faces_on(melds).elements())
+    cost = aim.worth(where.suite, where.rack) - aim.worth(where.suite, laid)
+    if not melds or (aim.everything and cost):
+        return Best(None, INFINITE, 0 if has_specials(edition, where.suite, (), where.rack) else INFINITE)
+    # With special jokers the finder does not try everything.
+    return Best(melds, cost, 0 if has_specials(edition, where.suite, (), where.rack) else cost)
+
+
+def _found(edition: Edition, view: View, table: Table | None, best: Best, aim: Goal, total: int) -> Found:
+    """Describe a turn; ``total`` is what it would be worth to lay everything that may be laid."""
+    bound = max(total - best.bound, 0)
+    if aim.everything and best.bound > 0:
+        bound = 0
+    laid = edition.sorted((faces_on(table) - faces_on(view.table)).elements()) if table is not None else ()
+    if table is None or not laid:
+        return Found(None, (), 0, bound, not bound, aim.unit)
+    return Found(table, laid, total - best.cost, bound, best.cost <= best.bound, aim.unit)
+
+
+class NumberSolver(NamedTuple):
+    """The solver of the number editions. Time is asked for by ``clock`` if a budget has seconds."""
+
+    edition: Edition
+    clock: Callable[[], float] | None = None
+
+    def limit(self, budget: Budget) -> Limit:
+        """Turn a budget into a limit."""
+        nodes = NODES if budget.nodes is None else budget.nodes
+        if budget.seconds is None or self.clock is None:
+            return Limit(nodes)
+        clock, end = self.clock, self.clock() + budget.seconds
+        return Limit(nodes, lambda: clock() > end)
+
+    def solve(self, view: View, goal: str, budget: Budget) -> Solution:
+        """Return the best turn found within the budget."""
+        found = best_turn(self.edition, view, goal, self.limit(budget))
+        play = Play(found.table) if found.table is not None else None
+        return Solution(play, found.worth, found.upper_bound, found.proved)

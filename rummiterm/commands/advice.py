@@ -1,0 +1,60 @@
+"""Hints and repaired tables for any game: ``rummi hint``, ``rummi repair``."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+import click
+
+from rummicore.edition import Edition
+from rummicore.reasons import FormatError
+from rummicore.registry import find_edition
+from rummiterm.commands.solve import NUMBER_GAME, STAGES, position_options
+from rummiterm.house import HouseCommand, with_house_rules
+from rummiterm.painting import is_spelled
+
+# Who knows the games: ``give_hint`` and ``put_table_right`` for games of numbers, and for games of words.
+NUMBERS, WORDS = "rummiterm.commands.solve", ""
+
+
+def _adviser(edition: Edition) -> ModuleType:
+    name = WORDS if is_spelled(edition) else NUMBERS
+    if not name:
+        raise FormatError(f"there is no solver for {edition.id}; hints and repairs are for the number game")
+    return import_module(name)
+
+
+def _edition(wishes: dict[str, Any]) -> Edition:
+    return with_house_rules(find_edition(wishes.pop("edition_id")), wishes.pop("house"))
+
+
+@click.command(cls=HouseCommand)
+@position_options
+@click.option("--stage", type=click.IntRange(1, STAGES), default=1, help="1 that there is a play, 2 its tiles, 3 all.")
+@click.pass_context
+def hint(context: click.Context, /, stage: int, rack: str | None, **wishes: Any) -> int:
+    """Give a hint in three stages: something can be played, with these tiles, the whole turn.
+
+    Example: rummi hint --rack 'b3 b5 b6 k9' --table rbko4 --stage 2
+    """
+    edition = _edition(wishes)
+    code: int = _adviser(edition).give_hint(context, edition, stage, rack, wishes)
+    return code
+
+
+@click.command(cls=HouseCommand)
+@click.argument("table", metavar="MELDS")
+@click.option("--rules", "edition_id", default=NUMBER_GAME, metavar="EDITION", help="Which rulebook.")
+@click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule; see rummi rules EDITION.")
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print.")
+@click.pass_context
+def repair(context: click.Context, /, table: str, format_: str, **wishes: Any) -> int:
+    """Put a messed-up table right: any legal arrangement of its tiles, or the proof that there is none.
+
+    Example: rummi repair 'r1 r2 b4, r3 b5 b6, k7 o7 j'
+    """
+    edition = _edition(wishes)
+    code: int = _adviser(edition).put_table_right(context, edition, table, format_)
+    return code

@@ -1,0 +1,119 @@
+"""Best turns of number positions that come from outside: read, solved, and written as data."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rummiclassic.solver.ranked import best_turns
+from rummiclassic.solver.search import Limit
+from rummiclassic.solver.turns import NODES, Found, suite_of
+from rummicore.checks import strangers
+from rummicore.edition import Edition
+from rummicore.notation import clip, meld_as_json, meld_from_json, parse_table
+from rummicore.reasons import FormatError
+from rummicore.tiles import Face, Table, faces_on
+from rummicore.turn import read_table
+from rummicore.view import View, position
+from rummiterm.texts import Texts
+
+SCHEMA = "rummi.solve/1"
+
+
+class Wish(NamedTuple):
+    """What is asked for: the goal, how many turns, and how long to think at most."""
+
+    goal: str = "tiles"
+    top: int = 1
+    seconds: float | None = None
+
+    def limit(self) -> Limit:
+        """Start the clock."""
+        if self.seconds is None:
+            return Limit(NODES)
+        end = time.monotonic() + self.seconds
+        return Limit(NODES, lambda: time.monotonic() > end)
+
+
+class Solved(NamedTuple):
+    """A position and its best turns."""
+
+    id: object
+    view: View
+    turns: list[Found]
+    seconds: float
+
+
+def position_from_text(edition: Edition, rack: str, table: str, texts: Texts, *, opened: bool) -> View:
+    """Read a position as it is typed."""
+    suite_of(edition)
+    return _position(edition, edition.notation.parse_tiles(rack), parse_table(edition, table), texts, opened=opened)
+
+
+def position_from_record(edition: Edition, record: Mapping[str, object], texts: Texts) -> View:
+    """Read a position from JSON data: ``rack``, ``table``, ``opened``."""
+    suite_of(edition)
+    opened = record.get("opened", True)
+    if not isinstance(opened, bool):
+        raise FormatError("opened is true or false")
+    if "rack" not in record:
+        raise FormatError("a line has a rack, and a table if there is something on it")
+    table, rack = record.get("table", []), record["rack"]
+    if isinstance(rack, list) and all(isinstance(tile, str) for tile in rack):
+        rack = " ".join(rack)
+    if not isinstance(rack, str):
+        raise FormatError(f"a rack is a text or a list of tiles, not {clip(str(rack))}")
+    if isinstance(table, str):
+        melds = parse_table(edition, table)
+    elif isinstance(table, list):
+        melds = tuple(meld_from_json(edition, meld) for meld in table)
+    else:
+        raise FormatError(f"a table is a list of melds, not {clip(str(table))}")
+    return _position(edition, edition.notation.parse_tiles(rack), melds, texts, opened=opened)
+
+
+def _position(edition: Edition, rack: tuple[Face, ...], melds: Table, texts: Texts, *, opened: bool) -> View:
+    """Make a view; tiles that cannot all exist and melds that are none are named."""
+    if reasons := strangers(edition, (*faces_on(melds).elements(), *rack)):
+        raise FormatError("; ".join(texts.reason(reason) for reason in reasons))
+    table, wrong = read_table(edition.melds, (), melds)
+    if wrong:
+        faults = [reason for meld in wrong for reason in edition.melds.faults(meld)]
+        raise FormatError("; ".join(texts.reason(reason) for reason in dict.fromkeys(faults)))
+    return position(edition.sorted(rack), table, opened=opened)
+
+
+def solve(edition: Edition, view: View, wish: Wish, identity: object = None) -> Solved:
+    """Find the best turns of a position."""
+    begin = time.perf_counter()
+    turns = best_turns(edition, view, wish.goal, wish.limit(), wish.top)
+    return Solved(identity, view, turns, time.perf_counter() - begin)
+
+
+def records(edition: Edition, solved: Solved) -> list[dict[str, object]]:
+    """Write the turns as rows, the best first; the bound is of the goal, in tiles where tiles come first."""
+    return [_record(edition, solved, turn) for turn in solved.turns]
+
+
+def _record(edition: Edition, solved: Solved, turn: Found) -> dict[str, object]:
+    table = solved.view.table if turn.table is None else turn.table
+    return {
+        "schema": SCHEMA,
+        "id": solved.id,
+        "found": turn.table is not None,
+        "proved": turn.proved,
+        "tiles": len(turn.laid),
+        "value": value_of(edition, turn.laid),
+        "upper_bound": turn.upper_bound // turn.unit,
+        "laid": list(turn.laid),
+        "table": [meld_as_json(edition, meld) for meld in table],
+        "out": turn.table is not None and len(turn.laid) == len(solved.view.rack),
+        "seconds": round(solved.seconds, 6),
+    }
+
+
+def value_of(edition: Edition, faces: tuple[Face, ...]) -> int:
+    """Add up the numbers of tiles; jokers count nothing."""
+    numbers = suite_of(edition).numbers
+    return sum(numbers.get(face, 0) for face in faces)

@@ -1,0 +1,48 @@
+"""The bounded generator: the best turn that touches only a few words of the table, as people play.
+
+What a player knows and looks for is the vocabulary: words up to a frequency class and a length.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from rummiwords.solver.cover import Meter
+from rummiwords.solver.disturbing import PART
+from rummiwords.solver.ladder import Climb, Step, by_score
+from rummiwords.solver.opening import best_openings
+from rummiwords.solver.position import Position, Rules
+from rummiwords.solver.problem import Problem, problems
+from rummiwords.solver.solving import Solution, opened
+from rummiwords.solver.vocabulary import Vocabulary
+
+
+def solve_bounded(
+    position: Position, vocabulary: Vocabulary, rules: Rules | None = None, *, touch: int, meter: Meter | None = None
+) -> Solution:
+    """Return the best turn that touches at most so many words of the table; equal ones that touch fewer come first."""
+    rules, meter = rules or Rules(), meter or Meter(None)
+    if not position.rack:
+        return Solution((), 0, 0, True, True, 0)
+    if not position.opened:
+        return opened(best_openings(position, vocabulary, rules, "score", meter), meter)
+    parts = list(_parts(problems(position, vocabulary, rules), touch, meter))
+    climb = Climb((Step(part, rung) for part in parts for rung in part.rungs()), meter, by_score)
+    climb.run()
+    proved = climb.proved and not meter.out()
+    if climb.best is None:
+        return Solution((), 0, max(climb.bound, 0), proved, proved, meter.spent)
+    return Solution((climb.best,), climb.value, climb.bound, proved, proved, meter.spent)
+
+
+def _parts(found: list[Problem], touch: int, meter: Meter) -> Iterator[Problem]:
+    """List the problems in which at most so many words may be touched, those with fewer first."""
+    for size in range(touch + 1):
+        for problem in found:
+            for words in combinations(problem.position.table, size):
+                if problem.apart <= {word.text for word in words}:
+                    if meter.out():
+                        return
+                    meter.spent += PART
+                    yield problem.part(words)

@@ -1,0 +1,125 @@
+"""A position of the letter game for the solver: the words on the table, the rack, and what the rules ask of a turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from typing import NamedTuple
+
+from rummiwords.letters import JOKER, TILES
+from rummiwords.solver.packing import NUMBER, pack
+
+COPIES = dict(TILES)
+
+
+class Rules(NamedTuple):
+    """What a turn must meet and what it scores; the words themselves are the vocabulary's matter."""
+
+    # The scoring word has a tile laid this turn, under some way of telling equal tiles apart (LET-SCORE-2).
+    rack_tile: bool = True
+    double: bool = True
+    # A table joker may be taken without its letter in exchange (letters.joker_release=free).
+    free_jokers: bool = False
+    open_min: int = 6
+    # The most words of an opening, 0 for any number.
+    open_words: int = 1
+    open_jokers: bool = True
+    open_scores: bool = True
+    # Lay jokers of the rack rather than letters that would do as well.
+    lay_jokers: bool = False
+    # Words that may not be made this turn, in their canonical spelling.
+    banned: frozenset[str] = frozenset()
+
+
+class Laid(NamedTuple):
+    """A word on the table: its letters, and the places at which a joker stands for its letter."""
+
+    text: str
+    jokers: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return "".join(f"{JOKER * (place in self.jokers)}{letter}" for place, letter in enumerate(self.text))
+
+
+def read_word(text: str) -> Laid:
+    """Read a word of a table as it is written; ``К*ОТ`` is КОТ whose О is a joker. Raise ValueError."""
+    letters: list[str] = []
+    jokers: list[int] = []
+    expected = False
+    for sign in text.upper():
+        if sign == JOKER and not expected:
+            jokers.append(len(letters))
+        elif sign not in NUMBER:
+            raise ValueError(sign)
+        else:
+            letters.append(sign)
+        expected = sign == JOKER
+    if expected or not letters:
+        raise ValueError(JOKER)
+    return Laid("".join(letters), tuple(jokers))
+
+
+class Position:
+    """What a player has before the turn."""
+
+    def __init__(self, table: tuple[Laid, ...], rack: str, *, opened: bool = True) -> None:
+        """Take the words of the table, and the rack as letters and ``*``."""
+        self.table = table
+        self.rack = rack
+        self.opened = opened
+
+    @classmethod
+    def read(cls, table: str, rack: str, *, opened: bool = True) -> Position:
+        """Read a table of words between blanks or commas, and a rack. Raise ValueError with the sign at fault."""
+        words = tuple(read_word(word) for word in table.replace(",", " ").split())
+        tiles = "".join(rack.upper().replace(",", " ").split())
+        for sign in tiles:
+            if sign not in COPIES:
+                raise ValueError(sign)
+        return cls(words, tiles, opened=opened)
+
+    def without(self, words: tuple[Laid, ...]) -> Position:
+        """Return this position without some words of the table."""
+        return Position(tuple(word for word in self.table if word not in words), self.rack, opened=self.opened)
+
+    @cached_property
+    def real(self) -> int:
+        """The letter tiles of the table, packed."""
+        return pack(letter for word in self.table for place, letter in enumerate(word.text) if place not in word.jokers)
+
+    @cached_property
+    def stood_for(self) -> int:
+        """The letters that jokers of the table stand for, packed."""
+        return pack(word.text[place] for word in self.table for place in word.jokers)
+
+    @cached_property
+    def letters(self) -> int:
+        """The letter tiles of the rack, packed."""
+        return pack(self.rack.replace(JOKER, ""))
+
+    @cached_property
+    def table_jokers(self) -> int:
+        """How many jokers lie on the table."""
+        return sum(len(word.jokers) for word in self.table)
+
+    @cached_property
+    def rack_jokers(self) -> int:
+        """How many jokers are on the rack."""
+        return self.rack.count(JOKER)
+
+    @cached_property
+    def size(self) -> int:
+        """How many tiles lie on the table."""
+        return sum(len(word.text) for word in self.table)
+
+    @property
+    def jokers(self) -> int:
+        """All jokers in reach."""
+        return self.table_jokers + self.rack_jokers
+
+    def excess(self) -> dict[str, int]:
+        """Return the tiles of which there are more than the game has, with their numbers."""
+        tiles = Counter(self.rack)
+        for word in self.table:
+            tiles.update(JOKER if place in word.jokers else letter for place, letter in enumerate(word.text))
+        return {tile: number for tile, number in tiles.items() if number > COPIES[tile]}

@@ -1,0 +1,172 @@
+"""A position made ready for searching: words indexed, tiles counted, the rungs of value that could be reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from itertools import combinations
+from typing import NamedTuple
+
+from rummiwords.letters import ALPHABET
+from rummiwords.solver.balance import balance
+from rummiwords.solver.cover import Demand, Search
+from rummiwords.solver.index import Index
+from rummiwords.solver.packing import MOST, UNIT, VOWELS, count, field, minus, most, pack
+from rummiwords.solver.position import Laid, Position, Rules
+from rummiwords.solver.vocabulary import FREE, Vocabulary
+
+
+class Rung(NamedTuple):
+    """A value to reach: how much, how many rack tiles may be left over for it, and the words that would be worth it."""
+
+    value: int
+    spare: int
+    long: int = 0
+
+
+class Problem:
+    """A position, a vocabulary and rules, and what follows from them.
+
+    Words of the table that the vocabulary does not have may stay as they are. One that holds a joker either stays with
+    it, in ``fixed`` and out of the search, or is taken apart (``apart``).
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        vocabulary: Vocabulary,
+        rules: Rules,
+        fixed: tuple[Laid, ...] = (),
+        apart: frozenset[str] = frozenset(),
+    ) -> None:
+        """Index the words and count the tiles."""
+        self.whole = position
+        self.position = position.without(fixed) if fixed else position
+        self.vocabulary = vocabulary
+        self.rules = rules
+        self.apart = apart
+        rows = self._rows()
+        strange = tuple(row for row in rows if vocabulary.place(row) is None)
+        self.index = Index(vocabulary, strange, self._banned(rows))
+        shapes = balance(_shapes(vocabulary, strange))
+        self.search = Search(self.index, shapes, _shortest(vocabulary, strange))
+        self._count(rows, 0)
+
+    def _rows(self) -> tuple[str, ...]:
+        """List the rows of the table that may stay."""
+        return tuple(dict.fromkeys(word.text for word in self.position.table if word.text not in self.apart))
+
+    def _count(self, rows: tuple[str, ...], kept: int) -> None:
+        """Count the tiles of the position, whose rows are in the index; the words of ``kept`` are out of the search."""
+        position, whole = self.position, self.whole
+        # Letters of words that stay may be had in exchange for jokers too (LET-JOK-2).
+        standing = pack(letter for word in whole.table if word not in position.table for letter in word.text)
+        self._stood_for = 0 if self.rules.free_jokers else minus(whole.stood_for, standing)
+        self.owed = most(position.real, self._stood_for)
+        # A joker whose letter is on no other tile stays that letter.
+        tiles = position.real + position.letters
+        bound = minus(self.owed, tiles)
+        self.letters = tiles + bound
+        self.jokers = position.jokers - count(bound)
+        self.table = sum(1 << self.index.place(row) for row in rows)
+        self.old = 0
+        for row in rows:
+            self.old |= self.index.bits(row)
+        self.fitting = tuple(level & ~kept for level in self.index.fitting(self.letters, self.jokers))
+
+    def part(self, words: tuple[Laid, ...]) -> Problem:
+        """Return the problem in which only some words of the table may be touched."""
+        part = copy(self)
+        part.position = Position(words, self.position.rack)
+        kept = 0
+        for row in self._rows():
+            if all(row != word.text for word in words):
+                kept |= self.index.bits(row)
+        part._count(part._rows(), kept)
+        return part
+
+    def _banned(self, rows: tuple[str, ...]) -> int:
+        """Return the words that may not be made; those on the table may stay."""
+        banned = 0
+        for word in self.rules.banned - {self.vocabulary.canonical(row) for row in rows}:
+            place = self.vocabulary.place(word)
+            if place is not None:
+                banned |= self.vocabulary.twins.get(place, 1 << place)
+        return banned
+
+    @property
+    def new(self) -> int:
+        """The words that could be made this turn."""
+        return self.fitting[-1] & ~self.old >> FREE << FREE
+
+    def rungs(self) -> list[Rung]:
+        """List the points that a turn could have, the highest first; any legal turn at all is the last."""
+        new, any_number = self.new, len(self.position.rack) - 1
+        rungs = [Rung(0, any_number)]
+        for length in range(1, self.index.longest(new) + 1):
+            long = new & self.index.of_length(length)
+            if long:
+                rungs.append(Rung(length, any_number, long))
+                if self.rules.double:
+                    rungs.append(Rung(2 * length, 0, long))
+        return sorted(rungs, key=lambda rung: (-rung.value, rung.spare))
+
+    def demand(self, rung: Rung, broken: int | None = None) -> Demand:
+        """Say what the words of a rung must do, with at most so many words of the table broken."""
+        owed = most(self.owed, minus(self.letters, min(rung.spare, MOST) * _ONE_EACH))
+        counts = self.counts if self.rules.rack_tile and rung.long else None
+        return Demand(owed, self.letters, self.jokers, rung.spare, rung.long, counts, self.table, broken)
+
+    def counts(self, place: int, placed: int, owed: int) -> Iterator[int]:
+        """Say what must be owed so that a new word may hold a tile of the rack (LET-SCORE-2).
+
+        Some letter of the word is on the table more often than before: then a rack tile of that letter may lie in the
+        word. A rack joker may lie there too, but not in the place of a table joker that stands for that letter.
+        """
+        ways = []
+        for number, _ in self.index.word(place).parts:
+            least = self.least(number)
+            if least is None:
+                continue
+            lacking = least - field(placed, number) - field(owed, number)
+            if lacking <= 0:
+                yield owed
+                return
+            ways.append(owed + lacking * UNIT[ALPHABET[number]])
+        yield from ways
+
+    def least(self, number: int) -> int | None:
+        """Return how often a letter must be on the table so that a rack tile lies there as it; None if none can."""
+        before = field(self.position.real, number)
+        if field(self.position.letters, number):
+            return before + 1
+        if not self.position.rack_jokers:
+            return None
+        return max(before, field(self._stood_for, number)) + 1
+
+
+def problems(position: Position, vocabulary: Vocabulary, rules: Rules) -> list[Problem]:
+    """Split a position into problems: each strange word with a joker stays as it is or is taken apart."""
+    strange = [word for word in position.table if word.jokers and vocabulary.place(word.text) is None]
+    ways = (way for number in range(len(strange) + 1) for way in combinations(strange, number))
+    return [
+        Problem(position, vocabulary, rules, way, frozenset(word.text for word in strange if word not in way))
+        for way in ways
+    ]
+
+
+_ONE_EACH = sum(UNIT.values())
+
+
+def _shapes(vocabulary: Vocabulary, strange: tuple[str, ...]) -> dict[tuple[int, int], int]:
+    """Return the words by their numbers of vowels and of other letters."""
+    shapes = dict(vocabulary.shapes)
+    for place, row in enumerate(strange):
+        vowels = sum(letter in VOWELS for letter in row)
+        shape = vowels, len(row) - vowels
+        shapes[shape] = shapes.get(shape, 0) | 1 << place
+    return shapes
+
+
+def _shortest(vocabulary: Vocabulary, strange: tuple[str, ...]) -> int:
+    return min((*map(len, strange), *vocabulary.spans), default=1)

@@ -1,0 +1,115 @@
+"""The solver at the table of an edition: from a view to a position, from a turn to a play."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rummicore.actions import Play
+from rummicore.bots import Budget
+from rummicore.edition import Edition
+from rummicore.solving import Solution as CoreSolution
+from rummicore.tiles import Meld, Placed, Table, natural
+from rummicore.view import View
+from rummiwords.letters import JOKER, word_of
+from rummiwords.melds import WordMelds, canonical
+from rummiwords.opening import UNLIMITED
+from rummiwords.solver.cover import Meter
+from rummiwords.solver.position import Laid, Position, Rules
+from rummiwords.solver.solving import Goal, Solution, solve
+from rummiwords.solver.turns import Turn
+from rummiwords.solver.vocabulary import Vocabulary
+from rummiwords.wordbook import Wordbook
+
+
+def position_of(view: View) -> Position:
+    """Return the position of the seat whose view it is."""
+    return Position(tuple(map(_laid, view.table)), "".join(view.rack), opened=view.seats[view.seat].opened)
+
+
+def _laid(meld: Meld) -> Laid:
+    return Laid(word_of(meld), tuple(place for place, tile in enumerate(meld.tiles) if tile.face == JOKER))
+
+
+def table_of(turn: Turn) -> Table:
+    """Return the table after a turn."""
+    return tuple(_meld(word) for word in turn.table)
+
+
+def _meld(word: Laid) -> Meld:
+    tiles = (
+        Placed(JOKER, (letter,)) if place in word.jokers else natural(letter) for place, letter in enumerate(word.text)
+    )
+    return Meld("", tuple(tiles))
+
+
+def rules_of(edition: Edition, view: View) -> Rules:
+    """Return what the edition asks of a turn now; words that may not return yet are banned (LET-HOUSE-1)."""
+    return Rules(
+        rack_tile=edition.choice("letters.scoring_words") == "new_with_rack_tile",
+        double=edition.flag("letters.double_all_tiles"),
+        free_jokers=edition.choice("letters.joker_release") == "free",
+        open_min=edition.number("letters.open_min"),
+        open_words=0 if edition.options["letters.open_max_words"].value == UNLIMITED else 1,
+        open_jokers=edition.flag("letters.open_jokers"),
+        open_scores=edition.flag("letters.open_scores"),
+        banned=frozenset(_banned(edition, view)),
+    )
+
+
+def _banned(edition: Edition, view: View) -> set[str]:
+    ever = edition.choice("letters.duplicates") == "whole_game"
+    wait = edition.number("letters.no_return")
+    return {canonical(edition, old.meld) for old in view.former if ever or view.number - old.turn <= wait}
+
+
+def vocabulary_for(edition: Edition, *, least: int = 0, longest: int = 0) -> Vocabulary:
+    """Index the words that the edition accepts, down to a frequency class, up to a length; kept for next time."""
+    rules = edition.melds
+    assert isinstance(rules, WordMelds)
+    most = min(rules.longest or 33, longest or 33)
+    return _indexed(rules.book, rules.theme_refuses and bool(rules.book.theme), rules.shortest, most, least)
+
+
+@lru_cache(maxsize=8)
+def _indexed(book: Wordbook, themed: bool, shortest: int, longest: int, least: int) -> Vocabulary:
+    words = {
+        word: often
+        for word, often in book.lexicon.frequencies.items()
+        if often >= least and shortest <= len(word) <= longest and (not themed or book.in_theme(word))
+    }
+    return Vocabulary(words, strict_yo=book.strict_yo)
+
+
+def solve_view(
+    edition: Edition,
+    view: View,
+    goal: Goal,
+    meter: Meter,
+    top: int = 1,
+    vocabulary: Vocabulary | None = None,
+    rules: Rules | None = None,
+) -> Solution:
+    """Return the best turns of the seat whose view it is, with the words and rules of the edition or with others."""
+    vocabulary, rules = vocabulary or vocabulary_for(edition), rules or rules_of(edition, view)
+    position = position_of(view)
+    solution = solve(position, vocabulary, rules, goal=goal, meter=meter, top=top)
+    if edition.choice("letters.joker_letter") == "declared" or rules.free_jokers or not position.table_jokers:
+        return solution
+    # A joker may be had for other letters too: freeing all jokers bounds that from above.
+    bound = solve(position, vocabulary, rules._replace(free_jokers=True), goal=goal, meter=meter).upper_bound
+    proved = solution.proved and bound <= solution.value
+    return solution._replace(upper_bound=max(bound, solution.value), proved=proved, settled=solution.settled and proved)
+
+
+class WordSolver:
+    """The solver of the letter game as the core asks for it."""
+
+    def __init__(self, edition: Edition) -> None:
+        """Solve positions of one edition."""
+        self._edition = edition
+
+    def solve(self, view: View, goal: Goal, budget: Budget) -> CoreSolution:
+        """Return the best turn found within the nodes of the budget."""
+        found = solve_view(self._edition, view, goal, Meter(budget.nodes))
+        play = None if found.best is None else Play(table_of(found.best))
+        return CoreSolution(play, found.value, found.upper_bound, found.proved)

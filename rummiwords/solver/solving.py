@@ -1,0 +1,158 @@
+"""The best turn of a position, for a goal: points, tiles laid, or going out."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from rummiwords.solver.cover import Meter
+from rummiwords.solver.disturbing import disturb_less
+from rummiwords.solver.ladder import Climb, Step, by_score, by_tiles, look
+from rummiwords.solver.opening import Openings, best_openings
+from rummiwords.solver.packing import places
+from rummiwords.solver.position import Position, Rules
+from rummiwords.solver.problem import Problem, Rung, problems
+from rummiwords.solver.turns import Turn
+from rummiwords.solver.vocabulary import Vocabulary
+
+Goal = Literal["score", "tiles", "out"]
+# Nodes for making a best turn better where it does not count: more tiles, fewer words taken apart.
+TIES = 500
+EACH = 500
+
+
+class Solution(NamedTuple):
+    """The best turns found, ranked, each with another scoring word; no turn is worth more than ``upper_bound``.
+
+    ``value`` and ``upper_bound`` are points, or tiles for the goal ``tiles``. ``proved`` says that the first turn is
+    the best there is (or that there is none), ``settled`` that it also lays most tiles and disturbs fewest words.
+    """
+
+    turns: tuple[Turn, ...]
+    value: int
+    upper_bound: int
+    proved: bool
+    settled: bool
+    nodes: int
+
+    @property
+    def best(self) -> Turn | None:
+        """The best turn, if there is one."""
+        return self.turns[0] if self.turns else None
+
+
+def solve(
+    position: Position,
+    vocabulary: Vocabulary,
+    rules: Rules | None = None,
+    *,
+    goal: Goal = "score",
+    meter: Meter | None = None,
+    top: int = 1,
+) -> Solution:
+    """Return the best turns of a position; without a meter however long it takes."""
+    rules, meter = rules or Rules(), meter or Meter(None)
+    if not position.rack:
+        return Solution((), 0, 0, True, True, 0)
+    if not position.opened:
+        return opened(best_openings(position, vocabulary, rules, goal, meter, top), meter)
+    found = problems(position, vocabulary, rules)
+    climb = _climb(found, goal, meter)
+    if climb.best is None:
+        return Solution((), 0, max(climb.bound, 0), climb.proved, climb.proved, meter.spent)
+    value, bound, proved = climb.value, climb.bound, climb.proved
+    if goal == "tiles":
+        climb = _most_points(found, climb, meter)
+    assert climb.best is not None
+    assert climb.problem is not None
+    best, settled = improve(climb.problem, climb.best, meter)
+    turns = (best, *_others(found, best, goal, meter, top - 1))
+    return Solution(turns, value, bound, proved, settled and proved and climb.proved, meter.spent)
+
+
+def opened(found: Openings, meter: Meter) -> Solution:
+    """Return openings as a solution."""
+    return Solution(found.turns, found.value, found.bound, found.proved, found.proved, meter.spent)
+
+
+def _climb(found: list[Problem], goal: Goal, meter: Meter) -> Climb:
+    """Climb the ladder of a goal."""
+    steps = [Step(problem, rung) for problem in found for rung in _rungs(problem, goal)]
+    climb = Climb(steps, meter, by_tiles if goal == "tiles" else by_score)
+    climb.run()
+    return climb
+
+
+def _rungs(problem: Problem, goal: Goal) -> list[Rung]:
+    """List the rungs of a goal."""
+    tiles = len(problem.position.rack)
+    if goal == "tiles":
+        return [Rung(number, tiles - number) for number in range(tiles, 0, -1)]
+    return problem.rungs() if goal == "score" else _with_spare(problem, 0)
+
+
+def _with_spare(problem: Problem, spare: int) -> list[Rung]:
+    """List the points of turns that leave so many tiles over, or fewer."""
+    times = 1 + (problem.rules.double and not spare)
+    lengths = {rung.long.bit_length(): rung for rung in problem.rungs()}.values()
+    plain = ((problem.index.longest(rung.long), rung.long) for rung in lengths)
+    return [Rung(length * times, spare, long) for length, long in plain]
+
+
+def _most_points(found: list[Problem], tiles: Climb, meter: Meter) -> Climb:
+    """Among the turns that lay as many tiles look for the one with the most points."""
+    spare = len(found[0].position.rack) - tiles.value
+    steps = (Step(problem, rung) for problem in found for rung in _with_spare(problem, spare))
+    climb = Climb(steps, meter, by_score)
+    climb.best, climb.problem = tiles.best, tiles.problem
+    climb.run()
+    return climb
+
+
+def improve(problem: Problem, best: Turn, meter: Meter) -> tuple[Turn, bool]:
+    """Look among equally good turns for one that lays more tiles, then for one that disturbs fewer words.
+
+    Return it with whether it is proved to be the best of them.
+    """
+    stop = meter.spent + TIES
+    long = problem.new & problem.index.of_length(len(best.longest)) if best.longest else 0
+    tiles, settled = len(problem.position.rack), True
+    while len(best.laid) < tiles:
+        rung = Rung(best.score, tiles - len(best.laid) - 1, long)
+        better = look(problem, rung, meter, stop - meter.spent)
+        if not isinstance(better, Turn):
+            settled = better is False
+            break
+        best = better
+    if not best.broken:
+        return best, settled
+    rung = Rung(best.score, tiles - len(best.laid), long)
+    best, fewest = disturb_less(problem, best, rung, meter, stop)
+    return best, settled and fewest
+
+
+def _others(found: list[Problem], best: Turn, goal: Goal, meter: Meter, wanted: int) -> list[Turn]:
+    """List the next best turns, each with a scoring word of its own."""
+    turns: list[Turn] = []
+    seen = {best.longest}
+    for step in _ranked(found, best, goal):
+        for place in places(step.rung.long):
+            if len(turns) == wanted or meter.out():
+                return turns
+            if step.problem.index.row(place) not in seen:
+                turn = look(step.problem, step.rung._replace(long=1 << place), meter, EACH)
+                if isinstance(turn, Turn) and turn.longest not in seen:
+                    turns.append(turn)
+                    seen.add(turn.longest)
+    return turns
+
+
+def _ranked(found: list[Problem], best: Turn, goal: Goal) -> list[Step]:
+    """List the rungs that the best turn leaves for others; if tiles count, those with as many of them."""
+    spare = len(found[0].position.rack) - len(best.laid)
+    steps = [
+        Step(problem, rung)
+        for problem in found
+        for rung in (_with_spare(problem, spare) if goal == "tiles" else _rungs(problem, goal))
+        if rung.value <= best.score
+    ]
+    return sorted(steps, key=lambda step: -step.value)

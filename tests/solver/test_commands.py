@@ -1,0 +1,136 @@
+"""``rummi classic solve``, ``rummi hint`` and ``rummi repair`` as a user types them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ..commands import rummi
+
+POSITION = ("--rack", "b3 b5 b6 k9", "--table", "rbko4, r9-11")
+
+
+@pytest.mark.rule("NUM-MAN-1")
+def test_a_turn_is_shown_before_and_after_with_steps_and_proof() -> None:
+    answer = rummi("classic", "solve", *POSITION)
+    assert answer.code == 0
+    assert answer.out.splitlines() == [
+        "   Table [r4 b4 k4 o4] [r9 r10 r11]",
+        "   Rack  b3 b5 b6 k9",
+        "   After [r9 r10 r11] [B3 b4 B5 B6] [r4 k4 o4]",
+        "   1. rbko4 becomes rko4",
+        "   2. make b3-6: b4 from rbko4, b3 b5 b6 from the rack",
+        "+3 tiles: b3 b5 b6; value 14. Nothing better exists; this is proved.",
+    ]
+
+
+def test_json_has_the_promised_shape() -> None:
+    row = json.loads(rummi("classic", "solve", *POSITION, "--format", "json").out)
+    assert row.pop("seconds") >= 0
+    assert row == {
+        "schema": "rummi.solve/1",
+        "id": None,
+        "found": True,
+        "proved": True,
+        "tiles": 3,
+        "value": 14,
+        "upper_bound": 3,
+        "laid": ["b3", "b5", "b6"],
+        "table": [["r9", "r10", "r11"], ["b3", "b4", "b5", "b6"], ["r4", "k4", "o4"]],
+        "out": False,
+    }
+
+
+def test_no_play_is_code_one() -> None:
+    answer = rummi("classic", "solve", "--rack", "k9", "--table", "r9-11")
+    assert (answer.code, answer.out.splitlines()[-1]) == (1, "No play, and this is proved.")
+    row = json.loads(rummi("classic", "solve", "--rack", "k9", "--format", "json").out)
+    assert (row["found"], row["laid"], row["table"], row["upper_bound"]) == (False, [], [], 0)
+
+
+def test_top_turns_lay_different_tiles_and_come_best_first() -> None:
+    rows = rummi("classic", "solve", *POSITION, "--top", "3", "--format", "json").out.splitlines()
+    laid = [json.loads(row)["laid"] for row in rows]
+    assert laid[0] == ["b3", "b5", "b6"]
+    assert sorted(laid[1:]) == [["b3", "b5"], ["b5", "b6"]]
+
+
+@pytest.mark.parametrize(
+    ("goal", "laid", "bound"),
+    [("value", ["r3", "b3", "k3"], 9), ("both", ["r3", "b3", "k3"], 3), ("out", [], 0)],
+)
+def test_goals(goal: str, laid: list[str], bound: int) -> None:
+    """The black three makes a run of small tiles or a group of threes, not both."""
+    answer = rummi("classic", "solve", "--rack", "r3 b3 k3 k2 k1", "--goal", goal, "--format", "json")
+    row = json.loads(answer.out)
+    assert (row["laid"], row["upper_bound"], row["proved"]) == (laid, bound, True)
+
+
+@pytest.mark.rule("UA-OPEN-1")
+def test_an_opening_takes_no_joker_and_needs_thirty() -> None:
+    row = json.loads(rummi("classic", "solve", "--rack", "r9 r10 r11 j", "--not-opened", "--format", "json").out)
+    assert row["laid"] == ["r9", "r10", "r11"]
+    assert rummi("classic", "solve", "--rack", "r8 r9 r10 j", "--not-opened").code == 1
+
+
+def test_batch_answers_every_line(tmp_path: Path) -> None:
+    lines = [
+        {"id": "a", "rack": ["b3", "b5", "b6"], "table": [["r4", "b4", "k4", "o4"]], "kind": "std", "best": {}},
+        {"id": "b", "rack": ["k1", "k1", "k1"]},
+        {"id": "c", "table": [["r1", "r2", "r4"]], "rack": ["k1"]},
+        {"rack": "r9 r10 r11", "opened": False},
+    ]
+    file = tmp_path / "positions.jsonl"
+    file.write_text("\n".join([*map(json.dumps, lines), "nonsense"]), "utf-8")
+    answer = rummi("classic", "solve", "--batch", str(file))
+    rows = [json.loads(row) for row in answer.out.splitlines()]
+    assert answer.code == 2
+    assert [row["id"] for row in rows] == ["a", "b", "c", 4, 5]
+    assert rows[0]["tiles"] == 3
+    assert rows[1]["error"]["text"] == "k1 is there 3 times, ua-standard has 2"
+    assert rows[2]["error"]["text"].startswith("r1 r2 r4: ")
+    assert rows[3]["value"] == 30
+    assert set(rows[4]) == {"id", "error"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--rack", "r14"), "'r14' is not a tile"),
+        (("--rack", "k1 k1 k1"), "k1 is there 3 times"),
+        (("--rack", "j j j"), "j is there 3 times"),
+        (("--rack", "k1", "--table", "r1 r2 r4"), "r1 r2 r4: "),
+        (("--rack", "k1", "--table", "r1 r2"), "r1 r2: a meld has at least 3 tiles"),
+        (("--rack", "k1", "--rules", "letters-ru"), "letters-ru"),
+        ((), "--rack"),
+    ],
+)
+def test_bad_input_is_one_line_that_names_it(arguments: tuple[str, ...], words: str) -> None:
+    answer = rummi("classic", "solve", *arguments)
+    assert answer.code == 2
+    assert words in answer.complaint
+    assert not answer.out
+
+
+def test_hints_say_more_with_each_stage() -> None:
+    said = [rummi("hint", *POSITION, "--stage", str(stage)).out for stage in (1, 2, 3)]
+    assert said[0] == "?  1 of 3: there is a play of 3 tiles. More: --stage 2\n"
+    assert said[1] == "?  2 of 3: it lays b3 b5 b6. More: --stage 3\n"
+    assert said[2].splitlines()[0] == "?  3 of 3: b3-6, rko4"
+    first = json.loads(rummi("hint", *POSITION, "--format", "json").out)
+    assert first == {"schema": "rummi.hint/1", "stage": 1, "found": True, "tiles": 3}
+    nothing = rummi("classic", "hint", "--rack", "k9")
+    assert (nothing.code, nothing.out) == (1, "?  No play. Nothing of this rack can be laid.\n")
+
+
+def test_repair_finds_an_arrangement_or_says_what_is_in_the_way() -> None:
+    done = rummi("repair", "r1 r2 b4, r3 b5 b6, k7 o7 j")
+    assert (done.code, done.out.splitlines()[-1]) == (0, "+All 9 tiles have a place.")
+    never = rummi("repair", "r1 r2 b4, r3 b5 b6, k7 o7")
+    assert never.code == 1
+    assert "Without k7 o7" in never.out
+    assert rummi("repair", "r1-3, rbk5").out.splitlines()[-1] == "All melds are fine as they are."
+    assert json.loads(rummi("repair", "r1 r2", "--format", "json").out)["loose"] == ["r1", "r2"]
+    assert rummi("repair", "r1 r1 r1").complaint == "rummi: r1 is there 3 times, ua-standard has 2"
