@@ -133,7 +133,8 @@ class Stager:
             table = tuple(instead if meld is wrong else meld for meld in typed)
             if any(draft.made(way).verdict().legal for way in draft.choices(table)):
                 if len(typed) == 1:
-                    return self._texts("fix.enough", meld=self._desk.preview.meld(instead))
+                    same = sorted(instead.faces) == sorted(wrong.faces)
+                    return self._texts("fix.same" if same else "fix.enough", meld=self._desk.preview.meld(instead))
                 return self._texts("fix.type", meld=self._desk.preview.meld(instead), line=self._typed_text(table))
         return self._texts("fix.like", meld=self._desk.preview.meld(offered[0])) if offered else ""
 

@@ -155,6 +155,7 @@ TEXTS = {
     "play.readings": "{meld} is read as {first}; also possible: {others}. Type {type}",
     "play.choose": "A number takes another way.",
     "fix.enough": "Like it: {meld}, and the tiles are there.",
+    "fix.same": "From the same letters: {meld}.",
     "fix.type": "{meld} would do: type {line}.",
     "fix.like": "Like it: {meld}.",
     # the end of a letter game

@@ -148,6 +148,7 @@ TEXTS = {
     "play.readings": "{meld} читается как {first}; возможно и {others}: наберите {type}",
     "play.choose": "Номер выбирает другой способ.",
     "fix.enough": "Похожее слово: {meld}, фишек на него хватает.",
+    "fix.same": "Из тех же букв: {meld}.",
     "fix.type": "Подойдёт {meld}: наберите {line}.",
     "fix.like": "Похожее слово: {meld}.",
     "summary.head.words": "слова",
