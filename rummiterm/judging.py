@@ -213,7 +213,7 @@ def _reasons_text(edition: Edition, reasons: Reasons, texts: Texts, meld: str = 
     for reason in reasons:
         text = _hinted(edition, reason, texts)
         for name in (meld, dict(reason.facts).get("meld")) if meld else ():
-            text = text.removeprefix(f"{name}: ")
+            text = text.removeprefix(f"{name}: ").removeprefix(texts("reason.why", word=name, why=""))
         said.append(f"{reason.rule} {text}".strip())
     return "; ".join(said)
 
