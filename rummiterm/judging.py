@@ -64,9 +64,8 @@ def cases_from_text(edition: Edition, text: str, rack: str | None, *, opened: bo
     return [TurnCase(None, parse_table(edition, before), parse_table(edition, after), tiles, opened)]
 
 
-def case_from_record(edition: Edition, record: Mapping[str, object], number: int) -> Case:
+def case_from_record(edition: Edition, record: Mapping[str, object], identity: object) -> Case:
     """Read a meld (``meld``) or a turn (``table``, ``after``, ``rack`` or ``played``, ``opened``) from JSON data."""
-    identity = record.get("id", number)
     if "after" in record or "t1" in record:
         opened = record.get("opened", True)
         if not isinstance(opened, bool):
