@@ -39,7 +39,7 @@ def may_draw(turn: Turn) -> Reasons:
     if found is None:
         return ()
     laid = edition.sorted(found.laid)
-    return (MUST_PLAY.because(laid, rule=edition.cite(key), tiles_laid=" ".join(laid)),)
+    return (MUST_PLAY.because(laid, rule=edition.cite(key), tiles_laid=edition.listed(laid)),)
 
 
 def some_play(edition: Edition, view: View) -> Found | None:
