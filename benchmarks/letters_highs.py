@@ -15,7 +15,8 @@ from rummiwords.solver.problem import Problem
 def best_score(position: Position, vocabulary: Vocabulary, seconds: float) -> int | None:
     """Return the points of the best turn where every new word counts, None if it is not proved in time."""
     problem = Problem(position, vocabulary, Rules(rack_tile=False))
-    model: Any = highspy.Highs()
+    library: Any = highspy  # which has no types of its own
+    model = library.Highs()
     model.setOptionValue("output_flag", False)
     model.setOptionValue("time_limit", seconds)
     model.setOptionValue("threads", 1)
@@ -31,7 +32,7 @@ def best_score(position: Position, vocabulary: Vocabulary, seconds: float) -> in
     length = {place: problem.index.word(place).length for place in words}
     worth = sum(length[place] * once[place] + 2 * length[place] * twice[place] for place in new)
     model.maximize(worth)
-    if model.getModelStatus() != highspy.HighsModelStatus.kOptimal:
+    if model.getModelStatus() != library.HighsModelStatus.kOptimal:
         return None
     score: float = model.getObjectiveValue()
     return round(score)

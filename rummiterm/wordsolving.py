@@ -10,6 +10,7 @@ from rummicore.checks import strangers
 from rummicore.edition import Edition
 from rummicore.reasons import FormatError
 from rummicore.tiles import Face, Meld, Table, faces_on, melds_gone
+from rummicore.turn import read_table
 from rummicore.view import View, position
 from rummiterm.painting import Painter
 from rummiterm.texts import Texts
@@ -41,7 +42,7 @@ def seat_of(edition: Edition, table: Table, rack: Sequence[Face], texts: Texts, 
         if any(placed.face == JOKER and not placed.stands for placed in meld.tiles):
             written = edition.notation.spell(meld.tiles)
             raise FormatError(f"{written}: a joker on the table has a letter, as in К*ОТ")
-    return position(tuple(rack), table, opened=opened)
+    return position(tuple(rack), read_table(edition.melds, (), table)[0], opened=opened)
 
 
 def records(

@@ -127,7 +127,7 @@ def test_every_text_is_there_in_every_language_with_the_same_facts() -> None:
     codes = [code for game in GAMES for code in _codes(game)]
     for key in set(ru.TEXTS) - set(en.TEXTS):
         assert key.startswith(("reason.", "title.", "kind.")), key
-        known = [code.text for code in codes if key == f"reason.{code.name}"]
+        known = [code.text for code in codes if key.removesuffix(".suit") == f"reason.{code.name}"]
         assert known or not key.startswith("reason."), key
         for english in known:
             assert set(fields.findall(ru.TEXTS[key])) <= set(fields.findall(english)), key

@@ -7,27 +7,31 @@ from types import ModuleType
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from rummicore.edition import Edition
-from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
 from rummiterm.commands.solve import NUMBER_GAME, STAGES, position_options
 from rummiterm.house import HouseCommand, with_house_rules
 from rummiterm.painting import is_spelled
+from rummiwords.letters import ALPHABET
 
+LETTER_GAME = "letters-ru"
 # Who knows the games: ``give_hint`` and ``put_table_right`` for games of numbers, and for games of words.
-NUMBERS, WORDS = "rummiterm.commands.solve", ""
+NUMBERS, WORDS = "rummiterm.commands.solve", "rummiterm.commands.letters"
 
 
 def _adviser(edition: Edition) -> ModuleType:
-    name = WORDS if is_spelled(edition) else NUMBERS
-    if not name:
-        raise FormatError(f"there is no solver for {edition.id}; hints and repairs are for the number game")
-    return import_module(name)
+    return import_module(WORDS if is_spelled(edition) else NUMBERS)
 
 
-def _edition(wishes: dict[str, Any]) -> Edition:
-    return with_house_rules(find_edition(wishes.pop("edition_id")), wishes.pop("house"))
+def _edition(context: click.Context, wishes: dict[str, Any], typed: str) -> Edition:
+    """Return the edition that was named, else the one whose tiles were typed."""
+    name = wishes.pop("edition_id")
+    unnamed = context.get_parameter_source("edition_id") is ParameterSource.DEFAULT
+    if unnamed and any(letter in ALPHABET for letter in typed.upper()):
+        name = LETTER_GAME
+    return with_house_rules(find_edition(name), wishes.pop("house"))
 
 
 @click.command(cls=HouseCommand)
@@ -39,7 +43,7 @@ def hint(context: click.Context, /, stage: int, rack: str | None, **wishes: Any)
 
     Example: rummi hint --rack 'b3 b5 b6 k9' --table rbko4 --stage 2
     """
-    edition = _edition(wishes)
+    edition = _edition(context, wishes, f"{rack or ''}{wishes['table']}")
     code: int = _adviser(edition).give_hint(context, edition, stage, rack, wishes)
     return code
 
@@ -55,6 +59,6 @@ def repair(context: click.Context, /, table: str, format_: str, **wishes: Any) -
 
     Example: rummi repair 'r1 r2 b4, r3 b5 b6, k7 o7 j'
     """
-    edition = _edition(wishes)
+    edition = _edition(context, wishes, table)
     code: int = _adviser(edition).put_table_right(context, edition, table, format_)
     return code

@@ -1,10 +1,10 @@
-"""The best turn of a letter position: ``rummi solve``."""
+"""Best turns of the letter game: ``rummi solve``, and its answers to ``rummi hint`` and ``rummi repair``."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
 
 import click
 
@@ -12,6 +12,8 @@ from rummicore.edition import Edition
 from rummicore.notation import parse_table
 from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
+from rummicore.tiles import Meld, faces_on
+from rummicore.turn import Turn
 from rummicore.view import View
 from rummiterm.app import Screen
 from rummiterm.commands.judge import object_of
@@ -20,15 +22,21 @@ from rummiterm.house import Alias, HouseCommand, with_house_rules
 from rummiterm.judging import table_from_record, tiles_from_record
 from rummiterm.lines import lines_of
 from rummiterm.outcome import DONE, INVALID, USAGE
-from rummiterm.output import print_json
+from rummiterm.output import print_json, say
+from rummiterm.ownwords import user_file
 from rummiterm.painting import wants_colour
 from rummiterm.texts import Texts
+from rummiterm.wordhints import hint_stages, visible_turn
 from rummiterm.wordlists import open_lexicon
 from rummiterm.wordsolving import SolvedPage, deadline, records, seat_of
-from rummiwords.solver import Goal, Solution, Vocabulary, vocabulary_of
+from rummiwords.scoring import points
+from rummiwords.solver import Goal, Laid, Solution, Vocabulary, read_word, vocabulary_of
+from rummiwords.solver.repairing import Repaired
+from rummiwords.solver.repairing import repair as put_right
 from rummiwords.solver.seats import solve_view, vocabulary_for
 
 SECONDS = 10.0
+STAGES = (1, 2, 3)
 
 
 class Question:
@@ -58,6 +66,8 @@ class Question:
 @click.option("--tier", type=click.Choice(["standard", "extended"]), default="standard", help="Which words count.")
 @click.option("--theme", cls=Alias, expose_value=False, metavar="NAME|FILE", help="Words of one theme only.")
 @click.option("--yo", cls=Alias, expose_value=False, metavar="lenient|strict", help="Whether е may stand for ё.")
+@click.option("--words", cls=Alias, expose_value=False, metavar="FILE", help="Own words: add, or -take away.")
+@click.option("--no-user-words", is_flag=True, help="Leave words.txt among the user's settings aside.")
 @click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule; see rummi rules letters-ru.")
 @click.option("--batch", is_flag=False, flag_value="-", metavar="FILE", help="Solve JSON lines; - is stdin.")
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print.")
@@ -71,6 +81,7 @@ def solve(
     top: int,
     seconds: float,
     tier: str,
+    no_user_words: bool,
     house: tuple[str, ...],
     batch: str | None,
     format_: str,
@@ -82,7 +93,8 @@ def solve(
     An opening:  rummi solve --rack 'ААБВДИКОПРСТШ' --not-opened
     Many:        rummi solve --batch positions.jsonl
     """  # noqa: D301
-    edition = with_house_rules(find_edition(EDITION), house)
+    own = None if no_user_words else user_file()
+    edition = with_house_rules(find_edition(EDITION), (f"words={own}", *house) if own else house)
     screen = context.ensure_object(Screen)
     texts = Texts(screen.language)
     question = Question(edition, goal, top, seconds, _words(edition, tier))
@@ -104,6 +116,74 @@ def solve(
         for line in page.lines(view, solution, goal):
             click.echo(line)
     return DONE if solution.turns else INVALID
+
+
+def give_hint(context: click.Context, edition: Edition, stage: int, rack: str | None, wishes: dict[str, Any]) -> int:
+    """Give a hint for a position of the letter game: a turn that people could find."""
+    texts = Texts(context.ensure_object(Screen).language)
+    if rack is None:
+        raise click.UsageError("name the rack: --rack 'ПКОРД*'", context)
+    table, tiles = parse_table(edition, wishes["table"]), edition.notation.parse_tiles(rack)
+    view = seat_of(edition, table, tiles, texts, opened=wishes["opened"])
+    turn = visible_turn(edition, view)
+    if wishes["format_"] == "json":
+        print_json(_hint_record(edition, turn, stage))
+    elif turn is None:
+        say(texts("advice.none"))
+    else:
+        key = "clue.last" if stage == len(STAGES) else "clue.next"
+        clue = hint_stages(edition, turn, texts)[stage - 1]
+        say(texts(key, stage=stage, clue=clue, more=stage + 1))
+    return INVALID if turn is None else DONE
+
+
+def _hint_record(edition: Edition, turn: Turn | None, stage: int) -> dict[str, object]:
+    """Write a hint as data: no more than its stage says."""
+    record: dict[str, object] = {"schema": "rummi.hint/1", "stage": stage, "found": turn is not None}
+    if turn is not None:
+        record |= {"tiles": len(turn.laid), "score": points(turn)}
+        if stage > 1:
+            record["laid"] = list(turn.laid)
+        if stage == len(STAGES):
+            record["table"] = [edition.notation.spell(meld.tiles) for meld in turn.after]
+    return record
+
+
+def put_table_right(context: click.Context, edition: Edition, table: str, format_: str) -> int:
+    """Arrange the tiles of a table of words."""
+    texts = Texts(context.ensure_object(Screen).language)
+    melds = parse_table(edition, table)
+    if not melds:
+        raise click.UsageError("name the words and loose letters of the table, as 'КТО ЛБО'", context)
+    view = seat_of(edition, (), tuple(faces_on(melds).elements()), texts, opened=True)
+    loose = "".join(face for meld in melds if _open(meld) for face in meld.faces)
+    words = tuple(read_word(edition.notation.spell(meld.tiles)) for meld in melds if not _open(meld))
+    found = put_right(words, loose, vocabulary_for(edition), deadline(SECONDS))
+    if format_ == "json":
+        record = {"found": not found.loose, "table": list(map(str, found.table)), "loose": list(found.loose)}
+        print_json({"schema": "rummi.repair/1", **record, "proved": found.proved})
+    else:
+        for line in _repaired(found, words, texts.count("tiles", len(view.rack)), texts):
+            say(line)
+    return INVALID if found.loose else DONE
+
+
+def _open(meld: Meld) -> bool:
+    """Whether a joker of a meld has no letter."""
+    return any(not placed.stands for placed in meld.tiles)
+
+
+def _repaired(found: Repaired, words: tuple[Laid, ...], count: str, texts: Texts) -> Iterator[str]:
+    if not found.table:
+        yield texts("repair.nothing" if found.proved else "repair.nothing-found", count=count)
+        return
+    if found.loose:
+        key = "repair.never" if found.proved else "repair.not-all"
+        yield texts(key, count=count, loose=" ".join(found.loose))
+    yield f"   {'  '.join(map(str, found.table))}"
+    if not found.loose:
+        fine = sorted(found.table) == sorted(words)
+        yield texts("repair.fine") if fine else texts("repair.done", count=count)
 
 
 def _words(edition: Edition, tier: str) -> Vocabulary | None:

@@ -87,9 +87,12 @@ class Texts:
         facts = dict(reason.facts)
         if "why" in facts:  # the dictionary has said more; at the table nobody speaks of mistakes
             why = "W101" if facts["why"] == "W113" else str(facts["why"])
-            short = f"reason.{why}"
-            return self("reason.why", word=facts["word"], why=self(short if self.knows(short) else why, **facts))
-        template = self._own.get(f"reason.{reason.code}")
+            ways = (f"reason.{why}", f"{why}.{facts.get('name')}")
+            said = self(next((way for way in ways if self.knows(way)), why), **facts)
+            return self("reason.why", word=facts["word"], why=said)
+        key = f"reason.{reason.code}"
+        # Some tiles have colours and numbers, others suits and ranks.
+        template = self._own.get(f"{key}.{facts.get('hue')}") or self._own.get(key)
         return template.format(**facts) if template else reason.text
 
     def refusal(self, found: WordReason) -> str:

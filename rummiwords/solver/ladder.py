@@ -15,8 +15,9 @@ from rummiwords.solver.problem import Problem, Rung
 from rummiwords.solver.turns import Turn, make_turn
 
 FIRST = 250
-# A rung with no more long words than this is split into one search for each of them once it proves hard.
-SPLIT, HARD = 40, 1000
+# A rung that proves hard is split into one search for each of its long words, if there are no more than this; each
+# search gets its share of the nodes, but not too few.
+SPLIT, SHARE, LEAST = 200, 4, 30
 
 
 def by_score(turn: Turn) -> int:
@@ -100,14 +101,16 @@ class Climb:
     def _settle(self, step: Step, limit: int) -> bool | None:
         """Tell whether a rung can be met, None if it is still open."""
         found = self._attempt(step, limit)
-        if found is not None or limit < HARD or not 1 < step.rung.long.bit_count() <= SPLIT:
+        if found is not None or not 1 < step.rung.long.bit_count() <= SPLIT:
             return found
-        answers = []
+        still = 0
         for place in places(step.rung.long):
-            answers.append(self._attempt(step._replace(rung=step.rung._replace(long=1 << place)), limit))
-            if answers[-1]:
+            one = step._replace(rung=step.rung._replace(long=1 << place))
+            answer = self._attempt(one, max(limit // SHARE, LEAST))
+            if answer:
                 return True
-        return None if None in answers else False
+            still |= (answer is None) << place
+        return None if still else False
 
     def _attempt(self, step: Step, limit: int) -> bool | None:
         """Look for a turn of a rung and keep it if it is the best so far; None if the search was cut off."""

@@ -6,12 +6,17 @@ from typing import NamedTuple
 
 from rummiwords.letters import JOKER
 from rummiwords.solver.cover import Meter
+from rummiwords.solver.ladder import look
 from rummiwords.solver.position import COPIES, Laid, Position, Rules
+from rummiwords.solver.problem import Problem, Rung
 from rummiwords.solver.solving import solve
+from rummiwords.solver.turns import Turn
 from rummiwords.solver.vocabulary import Vocabulary
 
 # Jokers may become any letter, and it does not matter what a turn would score.
 ANYHOW = Rules(rack_tile=False, free_jokers=True)
+# Nodes for the search that takes no word apart; each word more doubles them.
+EACH = 2000
 
 
 class Repaired(NamedTuple):
@@ -30,9 +35,9 @@ def repair(table: tuple[Laid, ...], loose: str, vocabulary: Vocabulary, meter: M
     rack = loose + "".join(_faces(word) for word in others)
     if not rack:
         return Repaired(right, (), True)
-    whole = solve(Position(right, rack), vocabulary, ANYHOW, goal="out", meter=meter)
-    if whole.best is not None:
-        return Repaired(whole.best.table, (), True)
+    whole = _whole(Problem(Position(right, rack), vocabulary, ANYHOW), meter)
+    if isinstance(whole, Turn):
+        return Repaired(whole.table, (), True)
     # Not all can lie together: as many as can, each free to go anywhere.
     everything = rack + "".join(map(_faces, right))
     most = solve(Position((), everything), vocabulary, ANYHOW, goal="tiles", meter=meter)
@@ -41,7 +46,17 @@ def repair(table: tuple[Laid, ...], loose: str, vocabulary: Vocabulary, meter: M
     left = list(everything)
     for face in most.best.laid:
         left.remove(face)
-    return Repaired(most.best.table, _sorted("".join(left)), whole.proved and most.proved)
+    return Repaired(most.best.table, _sorted("".join(left)), most.proved)
+
+
+def _whole(problem: Problem, meter: Meter) -> Turn | bool | None:
+    """Lay every tile, taking as few words apart as will do."""
+    found: Turn | bool | None = False
+    for broken in range(len(problem.position.table) + 1):
+        found = look(problem, Rung(0, 0), meter, EACH << broken, broken=broken)
+        if isinstance(found, Turn):
+            break
+    return found
 
 
 def _right(table: tuple[Laid, ...], vocabulary: Vocabulary) -> tuple[Laid, ...]:
