@@ -13,6 +13,7 @@ TEXTS = {
     "game.own": "Your own table: {command} --players Ann,bot:2",
     "game.saved": "Saved as {name}; look at it with: rummi replay {name}",
     "game.interrupted": "The game is saved; go on with: rummi resume {name}",
+    "game.analyze": "   Turn by turn: rummi analyze {name}",
     "game.draws": "Draw for the start: {draws}.",
     "game.redraws": "Tied, so once more: {draws}.",
     "game.drawn": "{name} {tile}",

@@ -18,6 +18,7 @@ TEXTS = {
     "game.own": "Свой стол: {command} --players Аня,bot:2",
     "game.saved": "Сохранено как {name}; посмотреть: rummi replay {name}",
     "game.interrupted": "Игра сохранена; продолжить: rummi resume {name}",
+    "game.analyze": "   Разбор ходов: rummi analyze {name}",
     "game.draws": "Жребий: {draws}.",
     "game.redraws": "Поровну, ещё раз: {draws}.",
     "game.drawn": "{name} — {tile}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,7 @@ def test_ctrl_c_leaves_with_the_game_saved(tmp_path: Path) -> None:
     deal_table(tmp_path, "letters-ru", "Аня,bot:1", RACKS)
     with Terminal(tmp_path, "resume", "t") as terminal:
         terminal.wait_for("> ")
+        time.sleep(0.5)  # a signal between the prompt and the wait for a key would be noticed with the next key
         os.killpg(os.getpgid(terminal.pid), signal.SIGINT)
         assert terminal.end() == 130
     assert "rummi resume t" in terminal.seen
