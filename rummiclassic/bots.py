@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rummiclassic.finder import a_play, find_opening
 from rummiclassic.scoring import ANNOUNCE
-from rummiclassic.turns import DEMAND, KEEP, REDEAL
+from rummiclassic.turns import DEMAND, KEEP, REDEAL, some_play
 from rummicore.actions import Action, Answer, Draw, Play
 from rummicore.bots import Bot, Budget
 from rummicore.edition import Edition
@@ -23,6 +23,13 @@ def answer(edition: Edition, view: View, ask: Ask) -> Answer:
     return Answer(ask.seat, ask.name, wanted if wanted in ask.choices else ask.choices[0])
 
 
+def draw_if_allowed(edition: Edition, view: View) -> Action:
+    """Draw, or where that is not allowed play what there is."""
+    if edition.may_draw(turn_of(edition, view, view.table)) and (found := some_play(edition, view)):
+        return Play(found.table)
+    return Draw()
+
+
 class FinderBot(NamedTuple):
     """Plays what the finder finds, as soon as it finds it."""
 
@@ -33,15 +40,9 @@ class FinderBot(NamedTuple):
         """Play the most tiles the finder sees, else draw."""
         if view.ask is not None:
             return answer(self.edition, view, view.ask)
-        forced = bool(self.edition.may_draw(turn_of(self.edition, view, view.table)))
-        found = a_play(
-            self.edition,
-            view.rack,
-            view.table,
-            opened=view.seats[view.seat].opened,
-            extend=self.extend or forced,
-        )
-        return Play(found.table) if found else Draw()
+        opened = view.seats[view.seat].opened
+        found = a_play(self.edition, view.rack, view.table, opened=opened, extend=self.extend)
+        return Play(found.table) if found else draw_if_allowed(self.edition, view)
 
 
 def rack_bot(edition: Edition, _seed: int) -> Bot:

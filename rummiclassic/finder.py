@@ -1,7 +1,8 @@
 """Finds for a rack: the best melds of its own tiles, the opening above all, and tiles that extend table melds.
 
-The melds of the rack are exact, so this also judges whether a rack could have opened (PL-END-6). The table is extended
-but never rebuilt: that is what the first bots play with and what ``turn.voluntary_draw=false`` looks for.
+Whether a rack holds an opening is exact, with every kind of joker: it also judges whether a seat could have opened
+(PL-END-6). The table is extended but never rebuilt: that is what the first bots play with and what
+``turn.voluntary_draw=false`` looks for.
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ from itertools import combinations, islice
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from rummiclassic.packing import Pack, Packed
-from rummiclassic.tiles import Suite
-from rummicore.edition import Edition
+from rummiclassic.tiles import HIGHEST, Suite
+from rummicore.edition import Edition, MeldRules
 from rummicore.tiles import Face, Meld, Placed, Table, faces_on, natural
 from rummicore.turn import read
 
 
 @runtime_checkable
-class RackRules(Protocol):
+class RackRules(MeldRules, Protocol):
     """What meld rules tell the finder: the tiles of their runs and groups, and every meld with a special joker."""
 
     @property
@@ -31,8 +32,15 @@ class RackRules(Protocol):
     def require_natural(self) -> bool:
         """Whether a meld needs a tile that is no joker."""
 
+    @property
+    def special_jokers(self) -> tuple[Face, ...]:
+        """The jokers beside the classic one."""
+
     def specials(self, rack: Counter[Face]) -> Iterable[Meld]:
-        """List the melds of a rack that no run or group with classic jokers covers."""
+        """List melds of a rack that no run or group with classic jokers covers, those that come to mind."""
+
+    def holding(self, rack: Counter[Face], joker: Face) -> Table:
+        """List all melds of a rack with a special joker, of those without the ones before it; the dearest first."""
 
 
 # Where special jokers make more choices than this, the search ends here: it is exact with classic jokers only.
@@ -61,7 +69,7 @@ def a_play(
 
 
 def best_melds(edition: Edition, rack: tuple[Face, ...], *, opened: bool = True) -> Table:
-    """Choose disjoint melds of the rack that lay the most tiles, then the most value. Exact.
+    """Choose disjoint melds of the rack that lay the most tiles, then the most value. Exact with classic jokers.
 
     Before the opening that is the opening of most tiles, or nothing.
     """
@@ -72,14 +80,59 @@ def best_melds(edition: Edition, rack: tuple[Face, ...], *, opened: bool = True)
 
 
 def find_opening(edition: Edition, rack: tuple[Face, ...]) -> Table:
-    """Choose an opening of the fewest jokers, then the most tiles; nothing if the rack does not hold one. Exact."""
+    """Choose an opening of the fewest jokers; nothing if the rack does not hold one. Exact.
+
+    Of those the one with the most tiles, unless it takes special jokers that do not come to mind.
+    """
     jokers = [face for face in rack if face in edition.jokers]
     plain = tuple(face for face in rack if face not in edition.jokers)
     most = len(jokers) if edition.choice("open.jokers") == "allow" else 0
     for some in dict.fromkeys(tuple(sorted(c)) for size in range(most + 1) for c in combinations(jokers, size)):
-        if melds := best_melds(edition, (*plain, *some), opened=False):
+        rack = (*plain, *some)
+        if melds := best_melds(edition, rack, opened=False) or _with_all(edition, Counter(rack)):
             return melds
     return ()
+
+
+def _with_all(edition: Edition, rack: Counter[Face]) -> Table:
+    """Find an opening that takes all special jokers of a rack which has none without one of them."""
+    rules, needed = edition.melds, edition.number("open.min_points")
+    if not isinstance(rules, RackRules) or not any(rack[joker] for joker in rules.special_jokers):
+        return ()
+    if _at_most(rules, rack) < needed:
+        return ()
+    others = Counter({face: count for face, count in rack.items() if face not in rules.special_jokers})
+    ceiling = Pack(rules.suite, others, others[rules.suite.joker]).most_value()
+    return _Specials(rules, ceiling).find(rack, needed) or ()
+
+
+def _at_most(rules: RackRules, rack: Counter[Face]) -> int:
+    """Return what no opening of a rack exceeds: a joker stands for two tiles of the highest number at most."""
+    shown = [face for face in rack.elements() if face in rules.suite.naturals]
+    return rules.value(Meld("", tuple(map(natural, shown)))) + 2 * HIGHEST * (rack.total() - len(shown))
+
+
+class _Specials(NamedTuple):
+    """The search for melds with special jokers; ``ceiling`` is what all tiles but these are worth at most."""
+
+    rules: RackRules
+    ceiling: int
+
+    def find(self, left: Counter[Face], needed: int) -> Table | None:
+        """Return melds worth ``needed`` that hold every special joker left, and more of the rest if that helps."""
+        joker = next((face for face in self.rules.special_jokers if left[face]), None)
+        if joker is None:
+            rest = tuple(sorted(left.elements()))
+            packed = _packed(self.rules.suite, rest, bare=False, needed=needed)
+            return None if packed is None else tuple(_laid(self.rules, packed))
+        for meld in self.rules.holding(left, joker):
+            rest_left, short = left - Counter(meld.faces), needed - self.rules.value(meld)
+            last = not any(rest_left[face] for face in self.rules.special_jokers)
+            if last and short > self.ceiling:
+                continue
+            if (found := self.find(rest_left, short)) is not None:
+                return (meld, *found)
+        return None
 
 
 class _Choice(NamedTuple):
@@ -100,7 +153,7 @@ def _best(edition: Edition, rack: tuple[Face, ...], *, needed: int) -> _Choice |
         rest = tuple(sorted(left.elements()))
         packed = _packed(rules.suite, rest, bare=not rules.require_natural, needed=needed - value)
         if packed and (found is None or (tiles + packed.tiles, value + packed.value) > found[:2]):
-            melds = (*specials, *_laid(edition, packed))
+            melds = (*specials, *_laid(rules, packed))
             found = _Choice(tiles + packed.tiles, value + packed.value, melds)
     return found
 
@@ -125,9 +178,11 @@ def _choices(melds: Table, left: Counter[Face]) -> Iterator[tuple[Table, Counter
         level = longer
 
 
-def _laid(edition: Edition, packed: Packed) -> Iterator[Meld]:
+def _laid(rules: RackRules, packed: Packed) -> Iterator[Meld]:
+    joker = rules.suite.joker
     for kind, faces in packed.melds:
-        yield edition.melds.readings(Meld(kind, tuple(edition.place(face) for face in faces)))[0]
+        tiles = tuple(Placed(face, ()) if face == joker else natural(face) for face in faces)
+        yield rules.readings(Meld(kind, tiles))[0]
 
 
 def extended(edition: Edition, table: Table, rack: tuple[Face, ...]) -> tuple[Table, tuple[Face, ...]]:

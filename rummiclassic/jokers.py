@@ -28,7 +28,7 @@ NOT_FROM_RACK = Code(
     "a joker is taken only for the tile it stands for, and that from the rack: {stands}",
 )
 GROUP_NEEDS_BOTH = Code(
-    "joker-group-needs-both", "NUM-JOK-3", "the joker of {old} is freed only by both missing colours"
+    "joker-group-needs-both", "NUM-JOK-3", "the joker of {old} is freed only by both missing {hue}s"
 )
 BOTH_COLOURS, SINGLE_REPLACE = "joker.group3_needs_both", "twist.jd_group_single_replace"
 BEFORE_OPENING = Code("joker-before-opening", "NUM-JOK-7", "no joker may be taken before or during the opening")
@@ -87,14 +87,17 @@ def _reason(turn: Turn, code: Code) -> Reason:
     edition = turn.edition
     jokers = tuple(face for meld in turn.gone for face in _jokers_in(edition, meld))
     if code is NOT_IN_NEW_MELD:
-        return code.because(jokers, rule=edition.cite("joker.reuse"), old=_text(_extended(turn)))
+        return code.because(jokers, rule=edition.cite("joker.reuse"), old=_text(edition, _extended(turn)))
     if code in (NOT_REPLACED, NOT_FROM_RACK):
         stands = sorted({s for meld in turn.gone for placed in meld.tiles if not placed.natural for s in placed.stands})
-        return code.because(jokers, rule=edition.cite("joker.retrieval"), stands=", ".join(stands))
+        return code.because(
+            jokers, rule=edition.cite("joker.retrieval"), stands=_rules(edition).suite.look(", ".join(stands))
+        )
     if code is GROUP_NEEDS_BOTH:
         demands = ((meld, key) for meld in turn.gone if (key := _both_for(edition, meld)))
         group, key = next(demands)
-        return code.because(jokers, rule=edition.cite(key), old=_text(group))
+        terms = _rules(edition).suite.terms
+        return code.because(jokers, rule=edition.cite(key), old=_text(edition, group), **terms)
     return code.because(jokers)
 
 
@@ -104,8 +107,8 @@ def _rules(edition: Edition) -> NumberRules:
     return edition.melds
 
 
-def _text(meld: Meld) -> str:
-    return " ".join(meld.faces)
+def _text(edition: Edition, meld: Meld) -> str:
+    return edition.notation.short(meld.tiles)
 
 
 def _extended(turn: Turn) -> Meld:

@@ -9,18 +9,20 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rummiclassic.bots import answer
+from rummiclassic.bots import answer, draw_if_allowed
 from rummiclassic.solver.search import Limit
 from rummiclassic.solver.turns import NODES, best_share
 from rummiclassic.strong import SolverBot
-from rummicore.actions import Action, Draw, Play
+from rummicore.actions import Action, Play
 from rummicore.bots import Budget
 from rummicore.chance import Generator, all_tiles
 from rummicore.edition import Edition
 from rummicore.tiles import Face, Table, faces_on, without
 from rummicore.view import View
 
-WORLDS, WIN = 40, 1000.0
+WORLDS, WIN = 40, 100.0
+# Tiles a round by which another turn must be better than the first: a few worlds are no certainty.
+MARGIN = 1.0
 
 
 class World(NamedTuple):
@@ -43,7 +45,7 @@ class LookingBot(NamedTuple):
         limit = Limit(NODES if budget.nodes is None else budget.nodes)
         turns = list(self._turns(view, limit))
         if not turns:
-            return Draw()
+            return draw_if_allowed(self.edition, view)
         best = turns[0] if len(turns) == 1 or self._out(view, turns[0]) else self._outlook(view, turns, limit)
         return Play(best)
 
@@ -55,26 +57,25 @@ class LookingBot(NamedTuple):
         return (faces_on(table) - faces_on(view.table)).total() == len(view.rack)
 
     def _turns(self, view: View, limit: Limit) -> Iterator[Table]:
-        """List turns worth a thought: holding jokers, not holding them, and without one tile or another."""
+        """List turns worth a thought: the one of level 4, and others that lay as many tiles without one of its own."""
         first = self._own.table(view, limit)
         if first is not None:
             yield first
         if not view.seats[view.seat].opened or (first is not None and self._out(view, first)):
             return
-        seen = [Counter() if first is None else faces_on(first) - faces_on(view.table)]
+        seen = [faces_on(first) - faces_on(view.table)] if first is not None else [Counter()]
+        # Jokers stay where they are: looking one round ahead does not see what they are good for.
         plain = tuple(face for face in view.rack if face not in self.edition.jokers)
-        racks = [view.rack, *(without(plain, (face,)) for face in sorted(seen[0]) if face in plain)]
-        most = seen[0].total()
-        for rack in racks:
-            found = best_share(self.edition, view, "both", limit, (), rack)
+        for face in sorted(seen[0]):
+            found = best_share(self.edition, view, "both", limit, (), without(plain, (face,)))
             laid = Counter(found.laid)
-            if found.table is not None and laid not in seen and laid.total() >= most - 1:
+            if found.table is not None and laid not in seen and laid.total() >= seen[0].total():
                 seen.append(laid)
                 yield found.table
 
     def _outlook(self, view: View, turns: list[Table], limit: Limit) -> Table:
         """Play every turn in the same imagined worlds; return the best on average."""
-        sums = [0.0] * len(turns)
+        sums, worlds = [0.0] * len(turns), 0
         for number in range(WORLDS):
             world = self._imagine(view, number)
             scores = []
@@ -85,7 +86,9 @@ class LookingBot(NamedTuple):
             if len(scores) < len(turns):
                 break
             sums = [total + score for total, score in zip(sums, scores, strict=True)]
-        return turns[max(range(len(turns)), key=lambda at: sums[at])]
+            worlds += 1
+        best = max(range(len(turns)), key=lambda at: sums[at])
+        return turns[best] if sums[best] - sums[0] > MARGIN * worlds else turns[0]
 
     def _imagine(self, view: View, number: int) -> World:
         hidden = Counter(all_tiles(self.edition)) - faces_on(view.table) - Counter(view.rack)

@@ -17,12 +17,12 @@ from rummicore.reasons import NO_SUCH_TILE, Code, Reason, Reasons
 from rummicore.tiles import Face, Meld, Placed, Table, natural
 
 TOO_SHORT = Code("meld-too-short", "NUM-SET-1", "{meld}: a meld has at least 3 tiles")
-GROUP_TOO_BIG = Code("group-too-big", "NUM-SET-2", "{meld}: a group has at most 4 tiles, one of each colour")
+GROUP_TOO_BIG = Code("group-too-big", "NUM-SET-2", "{meld}: a group has at most 4 tiles, one of each {hue}")
 COLOUR_TWICE = Code("group-colour-twice", "NUM-SET-2", "{meld}: {colour} is in the group twice")
-NUMBERS_DIFFER = Code("group-numbers-differ", "NUM-SET-2", "{meld}: the tiles of a group have one number")
-COLOURS_DIFFER = Code("run-colours-differ", "NUM-SET-3", "{meld}: a run has one colour, a group one number")
+NUMBERS_DIFFER = Code("group-numbers-differ", "NUM-SET-2", "{meld}: the tiles of a group have one {rank}")
+COLOURS_DIFFER = Code("run-colours-differ", "NUM-SET-3", "{meld}: a run has one {hue}, a group one {rank}")
 RUN_ORDER = Code("run-order", "NUM-SET-3", "{meld}: a run is laid from low to high, so {sorted} would do")
-RUN_GAP = Code("run-gap", "NUM-SET-3", "{meld}: the numbers of a run rise by one; {number} belongs where {face} lies")
+RUN_GAP = Code("run-gap", "NUM-SET-3", "{meld}: the {rank}s of a run rise by one; {number} belongs where {face} lies")
 RUN_WRAP = Code("run-wraps", "NUM-SET-4", "{meld}: {lowest} is the lowest {number} and nothing follows {highest}")
 JOKER_OFF_EDGE = Code("joker-off-edge", "NUM-SET-4", "{meld}: the joker would stand for {number}, which does not exist")
 ONLY_JOKERS = Code("only-jokers", "NUM-JOK-9", "{meld}: a meld needs a tile that is not a joker")
@@ -130,6 +130,15 @@ class NumberMelds(NamedTuple):
         """Find nothing: there are only classic jokers, which the packing of a rack knows."""
         return ()
 
+    @property
+    def special_jokers(self) -> tuple[Face, ...]:
+        """None."""
+        return ()
+
+    def holding(self, rack: Counter[Face], joker: Face) -> Table:
+        """Find nothing: there are no special jokers."""
+        return ()
+
     def clash(self, table: Table) -> Reasons:
         """Find nothing: number melds do not get in each other's way."""
         return ()
@@ -144,7 +153,7 @@ class NumberMelds(NamedTuple):
 
     def _faults(self, meld: Meld) -> Iterator[Reason]:
         faces = meld.faces
-        text = " ".join(faces)
+        text = self.suite.look(" ".join(faces))
         for face in dict.fromkeys(face for face in faces if not self._known((face,))):
             yield NO_SUCH_TILE.because((face,), tile=face, edition="this edition")
         faces = tuple(face for face in faces if self._known((face,)))
@@ -163,33 +172,49 @@ class NumberMelds(NamedTuple):
         """Say what keeps tiles from being a group."""
         colours = [self.suite.naturals[face][0] for face in shown]
         if len(faces) > MAX_GROUP:
-            yield GROUP_TOO_BIG.because(faces, meld=text)
+            yield GROUP_TOO_BIG.because(faces, meld=text, **self.suite.terms)
         for colour in sorted({colour for colour in colours if colours.count(colour) > 1}, key=self.suite.colours.index):
             twice = tuple(face for face in shown if self.suite.naturals[face][0] == colour)
-            yield COLOUR_TWICE.because(twice, meld=text, colour=colour)
+            yield COLOUR_TWICE.because(twice, meld=text, colour=self.suite.look(colour), **self.suite.terms)
         if len({self.suite.naturals[face][1] for face in shown}) > 1:
-            yield NUMBERS_DIFFER.because(faces, meld=text)
+            yield NUMBERS_DIFFER.because(faces, meld=text, **self.suite.terms)
 
     def _run_faults(self, faces: tuple[Face, ...], shown: list[Face], text: str) -> Iterator[Reason]:
         naturals, joker = self.suite.naturals, self.suite.joker
         if len({naturals[face][0] for face in shown}) > 1:
-            yield COLOURS_DIFFER.because(faces, meld=text)
+            yield COLOURS_DIFFER.because(faces, meld=text, **self.suite.terms)
             return
         in_order = tuple(sorted(shown, key=lambda face: naturals[face][1]))
-        if len(shown) == len(faces) and self._run(in_order):
-            yield RUN_ORDER.because(faces, meld=text, sorted=" ".join(in_order))
+        rising = in_order if len(shown) == len(faces) else faces[::-1]
+        if self._run(rising):
+            yield RUN_ORDER.because(faces, meld=text, sorted=self.suite.look(" ".join(rising)))
             return
         first = faces.index(shown[0])
         start = naturals[shown[0]][1] - first
         for number, face in enumerate(faces, start):
             if face == joker and not LOWEST <= number <= HIGHEST:
-                yield JOKER_OFF_EDGE.because((face,), meld=text, number=number)
+                yield self.off_edge(face, text, number)
             elif face != joker and number > HIGHEST:
                 yield self.wraps(face, text)
                 return
             elif face != joker and naturals[face][1] != number:
-                yield RUN_GAP.because((face,), meld=text, number=self.suite.rank(number), face=face)
+                yield self.gap(face, text, number)
                 return
+
+    def gap(self, face: Face, text: str, number: int) -> Reason:
+        """Say that a run has another number where a face lies."""
+        facts = {"number": self.suite.rank(number), "face": self.suite.look(face), **self.suite.terms}
+        return RUN_GAP.because((face,), meld=text, **facts)
+
+    def off_edge(self, face: Face, text: str, number: int) -> Reason:
+        """Say that a joker lies before the lowest or behind the highest number."""
+        low, high = self.suite.ranks[0], self.suite.ranks[-1]
+        there = (
+            number
+            if low == str(LOWEST)
+            else f"a {self.suite.words[1]} " + ("below " + low, "above " + high)[number > 0]
+        )
+        return JOKER_OFF_EDGE.because((face,), meld=text, number=there, **self.suite.terms)
 
     def wraps(self, face: Face, text: str) -> Reason:
         """Say that a run does not go on beyond the highest number."""

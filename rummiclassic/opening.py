@@ -24,7 +24,7 @@ def _reasons(turn: Turn) -> Iterator[Reason]:
     points, needed = worth(turn, own), edition.number("open.min_points")
     if turn.gone and not edition.flag("open.same_turn_manipulation"):
         touched = tuple(face for meld in turn.gone for face in meld.faces)
-        texts = ", ".join(" ".join(meld.faces) for meld in turn.gone)
+        texts = ", ".join(edition.notation.short(meld.tiles) for meld in turn.gone)
         # With an opening beside it, the table was touched a turn too early; without one, before the opening.
         rule = edition.cite("open.same_turn_manipulation") if points >= needed else TOUCHES_TABLE.rule
         yield TOUCHES_TABLE.because(touched, rule=rule, melds=texts)

@@ -86,10 +86,14 @@ class Pack(NamedTuple):
 
     def most_tiles(self, needed: int = 0) -> Packed | None:
         """Return the most tiles, then the most value, among melds worth ``needed`` or more; None if there are none."""
-        if needed > 0 and self._best(0, value_first=True).value < needed:
+        if needed > 0 and self.most_value() < needed:
             return None
         most = self._best(0, value_first=False)
         return most if most.value >= needed else self._best(needed, value_first=False)
+
+    def most_value(self) -> int:
+        """Return the most that melds are worth."""
+        return self._best(0, value_first=True).value
 
     def _best(self, needed: int, *, value_first: bool) -> Packed:
         """Walk through the numbers. Ways whose value still falls short of ``needed`` are kept apart by their value."""

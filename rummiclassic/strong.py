@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rummiclassic.bots import answer
+from rummiclassic.bots import answer, draw_if_allowed
 from rummiclassic.finder import a_play, find_opening
 from rummiclassic.solver.search import Limit
 from rummiclassic.solver.turns import NODES, Found, best_share
-from rummicore.actions import Action, Draw, Play
+from rummicore.actions import Action, Play
 from rummicore.bots import Budget
 from rummicore.edition import Edition
 from rummicore.tiles import Table
@@ -29,7 +29,7 @@ class SolverBot(NamedTuple):
         if view.ask is not None:
             return answer(self.edition, view, view.ask)
         table = self.table(view, Limit(NODES if budget.nodes is None else budget.nodes))
-        return Play(table) if table is not None else Draw()
+        return Play(table) if table is not None else draw_if_allowed(self.edition, view)
 
     def table(self, view: View, limit: Limit) -> Table | None:
         """Return the table to leave, None to draw."""

@@ -29,6 +29,11 @@ class Suite:
         self._glyph_of = {ord(colour): glyph for colour, glyph in zip(colours, glyphs, strict=False)}
         self._colour_of = {ord(glyph): colour for colour, glyph in zip(colours, glyphs, strict=False)}
 
+    @property
+    def terms(self) -> dict[str, str]:
+        """What colours and numbers are called, as facts of a sentence."""
+        return dict(zip(("hue", "rank"), self.words, strict=True))
+
     def look(self, text: str) -> str:
         """Return written tiles as people see them: glyphs for the colours, which need no colour to be told apart."""
         return text.translate(self._glyph_of)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from rummiclassic.finder import a_play, find_opening
+from rummiclassic.finder import Found, a_play, find_opening
 from rummiclassic.opening import own_melds, worth
 from rummiclassic.scoring import ANNOUNCE, OPENING, SILENT
 from rummicore.edition import Edition
 from rummicore.outcomes import Commit, Outcome, Redeal, Reject, Restore
 from rummicore.reasons import Code, Reasons
 from rummicore.state import Ask, Moment, State
-from rummicore.tiles import Face, Meld, natural, without
+from rummicore.tiles import Meld, natural, without
 from rummicore.turn import Turn
+from rummicore.view import View, position
 
 MUST_PLAY = Code("must-play", "NUM-TURN-3", "there is something to play: {tiles_laid}")
 
@@ -34,22 +35,22 @@ def may_draw(turn: Turn) -> Reasons:
     key = "turn.voluntary_draw" if turn.pool else "turn.pass_when_pool_empty"
     if edition.options[key].value in (True, "allowed"):
         return ()
-    laid = some_play(turn)
-    if not laid:
+    found = some_play(edition, position(turn.rack, turn.before, opened=turn.opened))
+    if found is None:
         return ()
-    return (MUST_PLAY.because(laid, rule=edition.cite(key), tiles_laid=" ".join(laid)),)
+    laid = edition.sorted(found.laid)
+    return (MUST_PLAY.because(laid, rule=edition.cite(key), tiles_laid=edition.listed(laid)),)
 
 
-def some_play(turn: Turn) -> tuple[Face, ...]:
-    """Return the tiles of some play, none if nothing at all can be played."""
-    edition = turn.edition
-    if found := a_play(edition, turn.rack, turn.before, opened=turn.opened):
-        return edition.sorted(found.laid)
-    if not turn.opened:
-        return ()
-    from rummiclassic.solver.turns import some_turn  # few games ask for it
+def some_play(edition: Edition, view: View) -> Found | None:
+    """Return some play of a seat, the simplest there is; None if nothing at all can be played."""
+    opened = view.seats[view.seat].opened
+    found = a_play(edition, view.rack, view.table, opened=opened)
+    if found is not None or not opened:
+        return found
+    from rummiclassic.solver.turns import exact_play  # few games ask for it
 
-    return some_turn(turn)
+    return exact_play(edition, view)
 
 
 def on_refused(turn: Turn, _reasons: Reasons) -> Outcome:

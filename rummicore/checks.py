@@ -57,7 +57,7 @@ def _conservation(turn: Turn) -> Iterable[Reason]:
 def _cited(edition: Edition, code: Code, tiles: tuple[Face, ...], special: str = "") -> Reason:
     tiles = edition.sorted(tiles)
     rule = edition.cites.get(special) or edition.cites.get(code.name, "")
-    return code.because(tiles, rule=rule, names=" ".join(tiles))
+    return code.because(tiles, rule=rule, names=edition.listed(tiles))
 
 
 def _something_laid(turn: Turn) -> Iterable[Reason]:

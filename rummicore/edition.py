@@ -194,6 +194,10 @@ class Edition(NamedTuple):
         """Lay a tile of which nobody has said what it means: a joker is open, any other stands for itself."""
         return Placed(face, ()) if face in self.jokers else natural(face)
 
+    def listed(self, faces: Iterable[Face]) -> str:
+        """Write loose tiles as people see them."""
+        return " ".join(face if face in self.jokers else self.notation.short((natural(face),)) for face in faces)
+
     @property
     def copies(self) -> Counter[Face]:
         """How often each face exists."""
@@ -214,9 +218,7 @@ class Difference(NamedTuple):
 
 
 def diff(edition: Edition, other: Edition) -> tuple[Difference, ...]:
-    """List the options whose values differ, in the order of the first edition."""
+    """List the options whose values differ, in the order of the first edition; one that is not set is as if absent."""
     keys = (*edition.options, *(key for key in other.options if key not in edition.options))
     pairs = (Difference(key, edition.options.get(key), other.options.get(key)) for key in keys)
-    return tuple(
-        d for d in pairs if (d.ours and d.ours.value) != (d.theirs and d.theirs.value) or not (d.ours and d.theirs)
-    )
+    return tuple(d for d in pairs if (d.ours and d.ours.value) != (d.theirs and d.theirs.value))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -34,8 +35,10 @@ class Home:
         items = list(self._items())
         click.echo(self._texts("home.title"))
         width = max(len(item.name) for item in items) + 2
+        room = shutil.get_terminal_size().columns - width - 4
         for number, item in enumerate(items, 1):
-            click.echo(f"  {number} {item.name.ljust(width)}{item.note}")
+            note = item.note if len(item.note) <= room else f"{item.note[: room - 1]}…"
+            click.echo(f"  {number} {item.name.ljust(width)}{note}")
         while True:
             line = self._ask(self._texts("home.ask"))
             if line is None or line.strip() in ("0", "q", "/q"):
@@ -51,7 +54,7 @@ class Home:
             yield Item(self._texts("home.resume"), note, lambda: ["resume", name])
         letters = [name for name in BUILT_IN if find_edition(name).scores_turns]
         numbers = [name for name in BUILT_IN if name not in letters]
-        title = self._texts.title(find_edition(letters[0])).lower()
+        title = self._texts.title(find_edition(letters[0]))
         yield Item(self._texts("home.play"), title, lambda: ["play"])
         yield Item(self._texts("home.classic"), ", ".join(numbers), lambda: self._classic(numbers))
         yield Item(self._texts("home.explain"), self._texts("home.explain-note"), self._explain)

@@ -20,6 +20,8 @@ from rummiterm.texts import Texts
 
 SCHEMA = "rummi.judge/1"
 ARROW = "->"
+# So many melds are named of all that open jokers make.
+MOST_NAMED = 5
 
 
 class MeldCase(NamedTuple):
@@ -62,9 +64,8 @@ def cases_from_text(edition: Edition, text: str, rack: str | None, *, opened: bo
     return [TurnCase(None, parse_table(edition, before), parse_table(edition, after), tiles, opened)]
 
 
-def case_from_record(edition: Edition, record: Mapping[str, object], number: int) -> Case:
+def case_from_record(edition: Edition, record: Mapping[str, object], identity: object) -> Case:
     """Read a meld (``meld``) or a turn (``table``, ``after``, ``rack`` or ``played``, ``opened``) from JSON data."""
-    identity = record.get("id", number)
     if "after" in record or "t1" in record:
         opened = record.get("opened", True)
         if not isinstance(opened, bool):
@@ -86,7 +87,10 @@ def table_from_record(edition: Edition, value: object) -> Table:
         return parse_table(edition, value)
     if not isinstance(value, list):
         raise FormatError(f"a table is a list of melds, not {clip(str(value))}")
-    return tuple(meld_from_json(edition, meld) for meld in value)
+    melds = tuple(meld_from_json(edition, meld) for meld in value)
+    if not all(meld.tiles for meld in melds):
+        raise FormatError("a meld has tiles")
+    return melds
 
 
 def _rack(edition: Edition, record: Mapping[str, object], before: Table, after: Table) -> tuple[Face, ...] | None:
@@ -129,10 +133,12 @@ def _rule_meld(edition: Edition, case: MeldCase, texts: Texts) -> Ruling:
     record: dict[str, object] = {"schema": SCHEMA, "id": case.id, "legal": bool(readings), "readings": values}
     written = edition.notation.spell(case.meld.tiles)
     if not readings:
-        record["reasons"] = [_reason_record(reason, texts) for reason in reasons]
-        return Ruling(False, record, f"{written}: {_reasons_text(reasons, texts, written)}")
-    shown = texts("judge.or").join(_reading_text(choice, readings, texts) for choice in readings)
-    stands = _stands(readings[0], texts) if len(readings) == 1 else ""
+        record["reasons"] = [_reason_record(edition, reason, texts) for reason in reasons]
+        return Ruling(False, record, f"{written}: {_reasons_text(edition, reasons, texts, written)}")
+    if len({choice.meld.kind for choice in readings}) == 1:
+        shown, stands = _reading_text(readings[0], readings[:1], texts), _meant(edition, readings, texts)
+    else:
+        shown, stands = texts("judge.or").join(_reading_text(choice, readings, texts) for choice in readings), ""
     return Ruling(True, record, f"{written}: {texts('judge.ok', readings=shown, stands=stands)}")
 
 
@@ -142,6 +148,15 @@ def _reading_text(choice: Choice, readings: tuple[Choice, ...], texts: Texts) ->
     alike = sum(other.label == choice.label for other in readings)
     name = texts("judge.kind-of", label=label, kind=kind) if alike > 1 else label
     return texts("judge.reading", kind=name, points=texts.count("points", choice.value))
+
+
+def _meant(edition: Edition, readings: tuple[Choice, ...], texts: Texts) -> str:
+    """Say what the jokers are; where they may be several things, what they make, the best first."""
+    if len(readings) == 1:
+        return _stands(readings[0], texts)
+    melds = [edition.notation.spell(choice.meld.tiles) for choice in readings[:MOST_NAMED]]
+    more = ["…"] if len(readings) > MOST_NAMED else []
+    return texts("judge.stands", jokers=", ".join(melds + more))
 
 
 def _stands(choice: Choice, texts: Texts) -> str:
@@ -164,12 +179,12 @@ def _rule_turn(edition: Edition, case: TurnCase, texts: Texts) -> Ruling:
         "schema": SCHEMA,
         "id": case.id,
         "legal": not reasons,
-        "reasons": [_reason_record(reason, texts) for reason in reasons],
+        "reasons": [_reason_record(edition, reason, texts) for reason in reasons],
         "laid": list(turn.laid),
     }
     name = safe_text(str(case.id), 40) if case.id is not None else texts("judge.turn")
     if reasons:
-        return Ruling(False, record, f"{name}: {_reasons_text(reasons, texts)}")
+        return Ruling(False, record, f"{name}: {_reasons_text(edition, reasons, texts)}")
     worth = edition.worth(turn)
     said = [texts("judge.turn-ok", tiles=" ".join(turn.laid))]
     said += [texts.worth(key, number) for key, number in worth.items() if number is not False]
@@ -187,19 +202,38 @@ def _explained(edition: Edition, reasons: Reasons) -> Reasons:
     return tuple(edition.explained(edition, reason) for reason in reasons)
 
 
-def _reason_record(reason: Reason, texts: Texts) -> dict[str, object]:
-    return reason_record(reason, texts.reason(reason))
+def _reason_record(edition: Edition, reason: Reason, texts: Texts) -> dict[str, object]:
+    return reason_record(reason, _sentence(edition, reason, texts))
 
 
-def _reasons_text(reasons: Reasons, texts: Texts, meld: str = "") -> str:
-    """Write rule ids and sentences; a meld that opens the line is not named again."""
-    return "; ".join(f"{r.rule} {_hinted(r, texts).removeprefix(f'{meld}: ')}".strip() for r in reasons)
+def _reasons_text(edition: Edition, reasons: Reasons, texts: Texts, meld: str = "") -> str:
+    """Write rule ids and sentences; a meld that opens the line is not named again, however it looks."""
+    said = []
+    for reason in reasons:
+        text = _hinted(edition, reason, texts)
+        for name in (meld, dict(reason.facts).get("meld")) if meld else ():
+            text = text.removeprefix(f"{name}: ").removeprefix(texts("reason.why", word=name, why=""))
+        said.append(f"{reason.rule} {text}".strip())
+    return "; ".join(said)
 
 
-def _hinted(reason: Reason, texts: Texts) -> str:
-    """Add the edition that has a tile which is missing here."""
-    text = texts.reason(reason)
+def _home(reason: Reason) -> Edition | None:
+    """Find the edition that has a tile which is missing here."""
     if reason.code != NO_SUCH_TILE.name:
-        return text
-    home = next((name for name in BUILT_IN if reason.tiles[0] in find_edition(name).copies), "")
-    return texts("judge.elsewhere", text=text, edition=home) if home else text
+        return None
+    return next((home for name in BUILT_IN if reason.tiles[0] in (home := find_edition(name)).copies), None)
+
+
+def _sentence(edition: Edition, reason: Reason, texts: Texts) -> str:
+    """Say a reason; of a joker that is missing here, whose it is."""
+    home = _home(reason)
+    if home is None or reason.tiles[0] not in home.jokers:
+        return texts.reason(reason)
+    jokers = " ".join(edition.sorted(edition.jokers))
+    return texts("judge.joker-elsewhere", tile=reason.tiles[0], name=home.id.capitalize(), jokers=jokers)
+
+
+def _hinted(edition: Edition, reason: Reason, texts: Texts) -> str:
+    """Add the edition that has a tile which is missing here."""
+    text, home = _sentence(edition, reason, texts), _home(reason)
+    return texts("judge.elsewhere", text=text, edition=home.id) if home else text

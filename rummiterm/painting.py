@@ -20,7 +20,12 @@ def wants_colour(*, plain: bool) -> bool:
         return False
     if os.environ.get("FORCE_COLOR"):
         return True
-    return sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+    return sys.stdout.isatty() and knows_codes()
+
+
+def knows_codes() -> bool:
+    """Tell whether the terminal understands control codes, for colour or to clear the screen."""
+    return os.environ.get("TERM", "dumb") != "dumb"
 
 
 class Painter:
@@ -50,10 +55,20 @@ class Painter:
         return self._strip(pieces, "" if self.spelled else " ")
 
     def rack(self, faces: Iterable[Face]) -> str:
-        """Draw the tiles of a rack."""
+        """Draw the tiles of a rack in one row."""
         if not self.colour:
             return show_faces(self.edition, faces)
         return self._strip([(show_faces(self.edition, [face]), TILE) for face in faces], " ")
+
+    def rack_rows(self, faces: Iterable[Face], width: int) -> list[str]:
+        """Draw the tiles of a rack in as many rows as they need; at least one."""
+        rows: list[list[Face]] = [[]]
+        room = width - 2 if self.colour else width
+        for face in faces:
+            if rows[-1] and len(show_faces(self.edition, [*rows[-1], face])) > room:
+                rows.append([])
+            rows[-1].append(face)
+        return [self.rack(row) for row in rows]
 
     def width(self, meld: Meld) -> int:
         """Return how many cells a drawn meld takes."""

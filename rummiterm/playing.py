@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -37,9 +38,12 @@ def random_seed() -> int:
     return int.from_bytes(os.urandom(4), "big")
 
 
+_BOT = re.compile(r"^(?:bot|бот) ?:", re.IGNORECASE)
+
+
 def player_names(text: str) -> tuple[str, ...]:
     """Read a list of players separated by commas."""
-    names = tuple(" ".join(name.split()) for name in text.split(","))
+    names = tuple(_BOT.sub("bot:", " ".join(name.split())) for name in text.split(","))
     if not all(names):
         raise FormatError("--players takes names separated by commas, as bot:1,bot:2")
     return names

@@ -161,8 +161,8 @@ def play_with_people(
 
     session = Session(setup, state, journal, texts, plain=plain, past=past)
     with _saying_where(name, texts):
-        if not session.run():
-            say(texts("game.interrupted", name=shell_word(name)))
+        over = session.run()
+    say(texts("game.analyze" if over else "game.interrupted", name=shell_word(name)))
 
 
 def _free_name(setup: Setup, texts: Texts) -> str:

@@ -79,8 +79,11 @@ class Summary:
     def _table(self, results: tuple[RoundResult, ...], steps: Sequence[Happened]) -> Iterator[str]:
         heads = ("words", "fines", "total", "turns", "passes")
         rows = [["", *(self._texts(f"summary.head.{head}") for head in heads), self._texts("summary.head.longest")]]
-        for name, tally, total in zip(self._names, tallies(steps, len(self._names)), totals(results), strict=True):
-            longest = f"{_word(tally.longest)} {len(tally.longest.tiles)}" if tally.longest else ""
+        found = tallies(steps, len(self._names))
+        words = [_word(tally.longest) if tally.longest else "" for tally in found]
+        width = max(map(len, words))
+        for name, tally, total, word in zip(self._names, found, totals(results), words, strict=True):
+            longest = f"{word.ljust(width)} {len(word):2}" if word else ""
             numbers = (tally.points, total - tally.points, total, tally.turns, tally.passes)
             rows.append([name, *map(minus, numbers), longest])
         widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]

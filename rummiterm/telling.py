@@ -22,13 +22,17 @@ from rummicore.events import (
 from rummicore.hosting import Happened
 from rummicore.options import spell
 from rummicore.state import RoundResult
-from rummicore.tiles import Face, Meld, Table
+from rummicore.tiles import Face, Meld, Table, faces_on
 from rummiterm.changes import Change, changes_of
+from rummiterm.jokers import said_jokers
 from rummiterm.painting import is_spelled, show_faces
 from rummiterm.results import Results
 from rummiterm.safe import safe_text
 from rummiterm.summary import Summary
 from rummiterm.texts import Texts, signed
+
+# What is told in one line if it fits, else in two.
+WIDTH = 80
 
 
 class Teller:
@@ -70,7 +74,7 @@ class Teller:
                 yield from self._turn(number, seat, said)
                 said, seat, number = [self.texts("turn.skipped")], event.seat, number + 1
             elif not isinstance(event, MatchEnded) and not quiet:
-                said += self._phrase(event)
+                said += self._phrase(event, refills=any(isinstance(other, Played) for other in events))
                 seat = event.seat
         yield from self._turn(number, seat, said)
 
@@ -82,15 +86,37 @@ class Teller:
         if self.rounds > 1:
             yield ""
             yield self.texts("game.round", number=round_number)
+        said = []
         for index, row in enumerate(event.draws):
-            draws = ", ".join(f"{self.names[seat]} {self._tiles([face])}" for seat, face in row)
-            yield self.texts("game.redraws" if index else "game.draws", draws=draws)
-        yield self.texts("game.starter", name=self.names[event.starter], pool=event.pool)
+            draws = ", ".join(self._drawn(row, seat) for seat in dict.fromkeys(seat for seat, _ in row))
+            said.append(self.texts("game.redraws" if index else "game.draws", draws=draws))
+        starter = self._starter(event)
+        if said and len(said[-1]) + len(starter) < WIDTH:
+            starter = f"{said.pop()} {starter}"
+        yield from said
+        yield starter
 
-    def _phrase(self, event: Event) -> list[str]:
+    def _drawn(self, row: Sequence[tuple[int, Face]], seat: int) -> str:
+        """Say what a seat drew for the start; a joker may have been drawn before it."""
+        *before, drawn = (face for drawer, face in row if drawer == seat)
+        text = self.texts("game.drawn", name=self.names[seat], tile=self._tiles([drawn]))
+        return f"{text} {self.texts('game.drawn-before', tiles=self._tiles(before))}" if before else text
+
+    def _starter(self, event: Dealt) -> str:
+        """Say who starts, and by which tile if it was drawn for."""
+        name = self.names[event.starter]
+        if not event.draws:
+            return self.texts("game.starter", name=name)
+        tile = self._tiles([dict(event.draws[-1])[event.starter]])
+        key = "game.starter-nearest" if is_spelled(self.edition) else "game.starter-highest"
+        return self.texts(key, name=name, tile=tile)
+
+    def _phrase(self, event: Event, *, refills: bool) -> list[str]:
         if isinstance(event, Played):
             return [self.play(event)]
         if isinstance(event, Drew):
+            if refills and not event.fine:  # the rulebook says how many, and the header counts the pool
+                return []
             tiles = self.texts.count("tiles", event.amount)
             return [self.texts("turn.fined" if event.fine else "turn.drew", tiles=tiles)]
         if isinstance(event, TookBack):
@@ -113,9 +139,10 @@ class Teller:
             self.texts("turn.swapped", tiles=self._tiles(c.came), meld=self._meld(c.new)) for c in changes.swapped
         ]
         if changes.gone:
-            parts.append(self.texts("turn.rebuilt", gone=self._melds(changes.gone), made=self._melds(changes.made)))
+            made = self._with_jokers(changes.made, event.laid)
+            parts.append(self.texts("turn.rebuilt", gone=self._melds(changes.gone), made=made))
         elif changes.made:
-            parts.insert(0, self._new(changes.made, opening=event.opening))
+            parts.insert(0, self._new(changes.made, event))
         if event.points:
             parts.append(self.texts("turn.points", points=event.points))
         return ", ".join(parts)
@@ -126,13 +153,14 @@ class Teller:
             return self.texts("turn.grown", old=self._meld(change.old), new=self._meld(change.new), tiles=tiles)
         return self.texts("turn.extended", tiles=tiles, meld=self._meld(change.old))
 
-    def _new(self, melds: Table, *, opening: bool) -> str:
-        if not opening:
-            return self.texts("turn.laid", melds=self._melds(melds))
+    def _new(self, melds: Table, event: Played) -> str:
+        named = self._with_jokers(melds, tuple(faces_on(melds).elements()))
+        if not event.opening:
+            return self.texts("turn.laid", melds=named)
         if self.edition.scores_turns:
-            return self.texts("turn.entered", melds=self._melds(melds))
+            return self.texts("turn.entered", melds=named)
         worth = sum(self.edition.melds.value(meld) for meld in melds)
-        return self.texts("turn.opened", melds=self._melds(melds), points=self.texts.count("points", worth))
+        return self.texts("turn.opened", melds=named, points=self.texts.count("points", worth))
 
     def _tiles(self, faces: Iterable[Face]) -> str:
         return show_faces(self.edition, faces)
@@ -143,14 +171,21 @@ class Teller:
     def _melds(self, melds: Table) -> str:
         return ", ".join(map(self._meld, melds))
 
+    def _with_jokers(self, melds: Table, laid: Sequence[Face]) -> str:
+        """List new melds, and say what jokers laid with them stand for."""
+        jokers = said_jokers(self.edition, melds, laid, self.texts)
+        return f"{self._melds(melds)} ({jokers})" if jokers else self._melds(melds)
+
     def _went_out(self, event: RoundEnded) -> list[str]:
         return [self.texts("turn.out")] if event.end.how == "out" else []
 
     def _round(self, event: RoundEnded, number: int) -> Iterator[str]:
         yield ""
-        winners = self.texts.join([self.names[seat] for seat in event.winners])
         out = "" if event.end.seat is None else self.names[event.end.seat]
-        yield self.texts(f"round.{event.end.how}", number=number, name=out, winners=winners)
+        ended = self.texts(f"round.{event.end.how}", name=out)
+        winners = self.texts.join([self.names[seat] for seat in event.winners])
+        # The only round of a game is the game, and its winner is said with the result.
+        yield self.texts("round", number=number, ended=ended, winners=winners) if self.rounds > 1 else ended
         for seat, rack in enumerate(event.racks):
             if rack:
                 yield self._left(event, seat, self._tiles(rack))

@@ -271,3 +271,8 @@ def test_the_launcher_names_the_setup_command_when_modules_are_missing() -> None
     ]
     assert launch("-S", "cli.py", "--version").returncode == 0
     assert launch("cli.py", "rules").stdout == rummi("rules").out.encode()
+
+
+def test_a_bot_may_be_named_in_russian(tmp_path: Path) -> None:
+    done = rummi("play", "--players", "бот:1,Bot:1", "--seed", "1", "--format", "json", data=tmp_path)
+    assert json.loads(done.out)["players"] == ["bot:1", "bot:1"]

@@ -35,7 +35,7 @@ def test_what_is_wrong_is_said_with_its_rule() -> None:
     assert answer.out.splitlines() == [
         "r3 b3: NUM-SET-1 a meld has at least 3 tiles",
         "r12 r13 j: NUM-SET-4 the joker would stand for 14, which does not exist",
-        "o2 jd o5: UA-TILES-1 jd is not a tile of ua-standard — try --rules twist",
+        "o2 jd o5: UA-TILES-1 jd is a Twist joker, here is only j — try --rules twist",
         "r5 r5 r5: UA-TILES-1 r5 is there 3 times, ua-standard has 2",
     ]
 
@@ -89,7 +89,7 @@ def test_json_has_the_promised_shape() -> None:
         {
             "code": "joker-not-in-new-meld",
             "rule": "NUM-JOK-5",
-            "text": "a freed joker goes into a new meld; o8 o9 o10 was there before",
+            "text": "a freed joker goes into a new meld; o8-10 was there before",
             "tiles": ["j"],
         }
     ]
@@ -128,6 +128,7 @@ def test_lines_that_cannot_be_read_are_answered_and_the_run_goes_on(tmp_path: Pa
         b'{"id": "y", "meld": ["r99"]}',
         b'{"id": "z", "meld": 7}',
         b'{"id": "o", "table": [], "after": [], "opened": "yes"}',
+        b'{"id": "p", "table": [[]], "after": [["r4", "r5", "r6"]]}',
         b"\xff\xfe",
         b"[" * 100_000,
         b'{"id": 1e999, "meld": "r4-6"}',
@@ -142,8 +143,8 @@ def test_lines_that_cannot_be_read_are_answered_and_the_run_goes_on(tmp_path: Pa
     answer = rummi("judge", "--batch", str(path))
     assert answer.code == 2
     rows = _rows(answer)
-    assert [row["id"] for row in rows] == ["S20", 2, 3, "x", "y", "z", "o", 8, 9, float("inf"), 11, 12, 13, "M1"]
-    assert ["error" in row for row in rows] == [False] + [True] * 8 + [False] + [True] * 3 + [False]
+    assert [row["id"] for row in rows] == ["S20", 2, 3, "x", "y", "z", "o", "p", 9, 10, float("inf"), 12, 13, 14, "M1"]
+    assert ["error" in row for row in rows] == [False] + [True] * 9 + [False] + [True] * 3 + [False]
     assert {row["error"]["code"] for row in rows if "error" in row} == {"unreadable"}  # type: ignore[index]
     assert answer.err == ""
 
@@ -213,3 +214,39 @@ def test_what_is_shown_of_special_jokers_may_be_typed() -> None:
     answer = rummi("judge", "--rules", "twist", "o2 =o3 =o4 o5", "r6 r7 /8 b9", "r7 r8 >|< r8 r7")
     assert answer.code == 0
     assert [line.split(":")[0] for line in answer.out.splitlines()] == ["o2 jd o5", "r6 r7 jc b9", "r7 r8 jm r8 r7"]
+
+
+def test_the_card_game_speaks_of_suits_and_ranks_and_shows_them() -> None:
+    melds = ("h9 c9 h9", "sQ sK *", "* dA d2", "hJ cQ sK", "h2 h4 h5", "h5 * h3", "h3 c3 h3 s3 d3", "group: h3 c4 s5")
+    said = rummi("judge", "--rules", "rummy-cards", *melds)
+    assert said.out.splitlines() == [
+        "h9 c9 h9: NUM-SET-2 ♥ is in the group twice",
+        "sQ sK *: NUM-SET-4 the joker would stand for a rank above K, which does not exist",
+        "* dA d2: NUM-SET-4 the joker would stand for a rank below A, which does not exist",
+        "hJ cQ sK: NUM-SET-3 a run has one suit, a group one rank",
+        "h2 h4 h5: NUM-SET-3 the ranks of a run rise by one; 3 belongs where ♥4 lies",
+        "h5 * h3: NUM-SET-3 a run is laid from low to high, so ♥3 * ♥5 would do",
+        "h3 c3 h3 s3 d3: NUM-SET-2 a group has at most 4 tiles, one of each suit; NUM-SET-2 ♥ is in the group twice",
+        "h3 c4 s5: NUM-SET-2 the tiles of a group have one rank",
+    ]
+    russian = rummi("judge", "--lang", "ru", "--rules", "rummy-cards", *melds)
+    assert "цвет" not in russian.out
+    assert "числ" not in russian.out
+    turns = rummi("judge", "--rules", "rummy-cards", "c5-7 -> c5-6", "c5 c6 * -> c4-6, h9 s9 *")
+    assert "missing: ♣7" in turns.out
+    assert "from the rack: ♣7" in turns.out
+
+
+def test_a_joker_of_another_edition_is_named_in_data_too() -> None:
+    (row,) = _rows(rummi("judge", "--format", "json", "r6 jc b8"))
+    assert row["reasons"] == [
+        {"code": "no-such-tile", "rule": "UA-TILES-1", "text": "jc is a Twist joker, here is only j", "tiles": ["jc"]}
+    ]
+
+
+def test_a_word_with_an_open_joker_says_what_it_may_be() -> None:
+    answer = rummi("judge", "--rules", "letters-ru", "К*?Т", "МОСКВА")
+    words, refused = answer.out.splitlines()
+    assert words.startswith("К*?Т: ok word, 3 points (")
+    assert "К*ОТ" in words
+    assert refused == "МОСКВА: LET-WORD-2 proper name — a place"

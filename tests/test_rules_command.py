@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+from itertools import permutations
 
-from rummicore.registry import edition_ids
+import pytest
+
+from rummicore.registry import edition_ids, find_edition
+from rummiterm.main import main
 from tests.commands import rummi
 
 
@@ -39,3 +43,44 @@ def test_a_difference_shows_only_what_differs() -> None:
     data = json.loads(rummi("rules", "ua-xp", "--diff", "ua-standard", "--format", "json").out)
     assert data["options"] == {}
     assert data["other"]["seats"] == [2, 4]
+
+
+@pytest.mark.parametrize(("one", "other"), list(permutations(edition_ids(), 2)))
+def test_a_difference_of_any_two_editions_is_what_their_own_lists_say(
+    one: str, other: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Compare both whole lists by hand; an option that is not set is as if it were not there."""
+
+    def said(*arguments: str) -> str:
+        assert main(["rules", "--lang", "en", *arguments]) == 0
+        return capsys.readouterr().out
+
+    def listed(name: str) -> dict[str, object]:
+        rows = json.loads(said(name, "--format", "json"))["options"]
+        return {key: row["value"] for key, row in rows.items()}
+
+    ours, theirs = listed(one), listed(other)
+    differing = {key for key in {*ours, *theirs} if ours.get(key) != theirs.get(key)}
+    lines = said(one, "--diff", other).splitlines()
+    shown = [line.split()[0] for line in lines[1:-1]]
+    frame = [key for key in shown if "." not in key and key not in ("deal", "redeal_doubles")]
+    assert sorted(set(shown) - set(frame)) == sorted(differing)
+    assert len(shown) == len(set(shown))
+    assert not [line for line in lines if line.split()[1:3] == ["–", "–"]]
+    editions = find_edition(one), find_edition(other)
+    assert ("players" in frame) == (editions[0].seats != editions[1].seats)
+    assert ("tiles" in frame) == (editions[0].tiles != editions[1].tiles)
+    assert ("rounds" in frame) == ("twist" in (one, other))
+    assert lines[-1].startswith(f"{len(shown)} parameter")
+    data = json.loads(said(one, "--diff", other, "--format", "json"))
+    assert set(data["options"]) == differing
+    for key, row in data["options"].items():
+        assert (row["value"], row["other"]) == (ours.get(key), theirs.get(key))
+        assert row["rule"]
+
+
+@pytest.mark.rule("TW-MATCH-1")
+def test_twist_differs_in_how_many_rounds_a_match_has() -> None:
+    lines = rummi("rules", "twist", "--diff", "pl").out.splitlines()
+    assert next(line.split("  ") for line in lines if line.startswith("rounds"))[-1].strip() == "TW-MATCH-1"
+    assert "1 × players" in rummi("rules", "twist", "--diff", "ua-standard").out

@@ -29,7 +29,7 @@ TWIST = UA_STANDARD._replace(
     notation=TwistNotation(NUMBERS, JOKERS, kinds=(*KINDS, MIRRORED)),
     label=label,
     cycles=1,
-    cites={**UA_STANDARD.cites, "no-such-tile": "TW-TILES-1"},
+    cites={**UA_STANDARD.cites, "no-such-tile": "TW-TILES-1", "rounds": "TW-MATCH-1"},
     other_seats={},
 ).stating(
     {

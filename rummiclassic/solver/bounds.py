@@ -51,18 +51,20 @@ class JokerBound:
             unit = weights[number] * width
             # Half jokers by 4 * jokers in runs + tiles in groups.
             halves = [2 * jokers + charge for jokers in range(self.jokers + 1) for charge in _four(charges[number])]
-            for state in reached[number]:
-                bits = 0
-                for kept, use, after, _ in column[state].options:
-                    end = get(after)
-                    if end:
-                        half = halves[use]
-                        if not half:
-                            bits |= end << kept * unit
-                        elif half <= spare:
-                            bits |= (end & masks[spare - half]) << kept * unit + half
-                if bits:
-                    before[state] = bits
+            for used, layer in enumerate(reached[number]):
+                left = self.jokers - used
+                for state in layer:
+                    bits = 0
+                    for kept, use, after, _ in column[state].options[left]:
+                        end = get(after)
+                        if end:
+                            half = halves[use]
+                            if not half:
+                                bits |= end << kept * unit
+                            elif half <= spare:
+                                bits |= (end & masks[spare - half]) << kept * unit + half
+                    if bits:
+                        before[state] = bits
             levels[number] = ends = before
         return levels
 
@@ -81,16 +83,21 @@ class JokerBound:
         if bits:
             ways: list[Way] = []
             base = ((bits & -bits).bit_length() - 1) // width
-            for kept, use, after, run in self.chains.columns[colour][number][state].options:
+            in_runs = table - grouped
+            for kept, use, after, run in self.chains.columns[colour][number][state].options[jokers]:
                 used, group = use >> 2, use & 3
                 halves = 2 * used + charges[group]
                 if halves <= left:
                     bits = behind.get(after, 0) & masks[left - halves]
                     if bits:
                         rest, cost = ((bits & -bits).bit_length() - 1) // width, kept * weight
-                        moved = moved_tiles(table, grouped, group, run - used)
+                        # Table tiles that change from a group to a run or the other way.
+                        moved = grouped - group if group < grouped else 0
+                        if run - used < in_runs:
+                            moved += in_runs - run + used
                         ways.append((cost + rest - base, used, after, group << 2 * colour, cost, run, rest, moved))
-            ways.sort()
+            if len(ways) > 1:
+                ways.sort()
             found = (base, ways)
         self.ways[number * COLOURS + colour][state << 3 | jokers] = found
         return found
@@ -98,11 +105,18 @@ class JokerBound:
     def least(self, number: int, colour: int, state: int) -> list[int]:
         """Return the least cost of a colour for 0, 1, 2 … half jokers."""
         known = self._least[number * COLOURS + colour]
-        if state not in known:
+        found = known.get(state)
+        if found is None:
             bits, width = self.ends[colour][number].get(state, 0), self.width
-            found = [bits & mask for mask in self.masks]
-            known[state] = [((b & -b).bit_length() - 1) // width if b else INFINITE for b in found]
-        return known[state]
+            most = ((bits & -bits).bit_length() - 1) // width if bits else INFINITE
+            none = bits & self.masks[0]
+            if none and ((none & -none).bit_length() - 1) // width == most:
+                found = [most] * width
+            else:
+                some = [bits & mask for mask in self.masks]
+                found = [((b & -b).bit_length() - 1) // width if b else INFINITE for b in some]
+            known[state] = found
+        return found
 
     def pair(self, number: int, colour: int, first: int, second: int) -> list[int]:
         """Return the least cost of two neighbouring colours together for 0, 1, 2 … half jokers.
@@ -110,7 +124,12 @@ class JokerBound:
         Behind these costs comes the number of half jokers from which on more of them are of no use.
         """
         a, b = self.least(number, colour, first), self.least(number, colour + 1, second)
-        both = [min([a[i] + b[h - i] for i in range(h + 1)]) for h in range(self.width)]
+        if a[0] == a[-1]:
+            both = [a[0] + cost for cost in b]
+        elif b[0] == b[-1]:
+            both = [b[0] + cost for cost in a]
+        else:
+            both = [min([a[i] + b[h - i] for i in range(h + 1)]) for h in range(self.width)]
         both.append(both.index(both[-1]))
         self.pairs[2 * number + (colour >> 1)][first << 9 | second] = both
         return both
@@ -119,11 +138,6 @@ class JokerBound:
         """Return the bound of the whole problem."""
         a, b = self.pair(1, 0, 0, 0), self.pair(1, 2, 0, 0)
         return min(a[i] + b[self.width - 1 - i] for i in range(self.width))
-
-
-def moved_tiles(table: int, grouped: int, group: int, run: int) -> int:
-    """Count the table tiles of a column that change from a group to a run or the other way."""
-    return max(grouped - group, 0) + max(table - grouped - run, 0)
 
 
 def _four(charges: tuple[int, ...]) -> tuple[int, ...]:

@@ -21,10 +21,13 @@ Option = tuple[int, int, int, int]
 
 
 class Ways(NamedTuple):
-    """All ways through a column from one state, and the states they lead to."""
+    """The ways through a column from one state; by the jokers that are left, which of them remain.
 
-    states: frozenset[int]
-    options: tuple[Option, ...]
+    ``states`` are those they lead to, by the jokers that they take.
+    """
+
+    states: tuple[frozenset[int], ...]
+    options: tuple[tuple[Option, ...], ...]
 
 
 class Column(dict[int, Ways]):
@@ -36,8 +39,12 @@ class Column(dict[int, Ways]):
         self.shape = shape
 
     def __missing__(self, state: int) -> Ways:
-        options = tuple(_options(self.shape, state))
-        ways = self[state] = Ways(frozenset([option[2] for option in options]), options)
+        every = tuple(_options(self.shape, state))
+        jokers = range(self.shape[2] + 1)
+        ways = self[state] = Ways(
+            tuple([frozenset([o[2] for o in every if o[1] >> 2 == taken]) for taken in jokers]),
+            tuple([tuple([o for o in every if o[1] >> 2 <= left]) for left in jokers]),
+        )
         return ways
 
 

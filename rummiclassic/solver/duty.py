@@ -47,6 +47,16 @@ def taken(part: Part, laid: Laid, *, table_jokers: int, from_rack: Tile | None =
     return Part(rest, (*part.melds, laid))
 
 
+def forced(part: Part, tiles: tuple[Tile, ...]) -> Part:
+    """Demand that certain tiles of the rack are laid."""
+    table, rack = [list(row) for row in part.problem.table], [list(row) for row in part.problem.rack]
+    for colour, number in set(tiles):
+        if rack[colour][number]:
+            table[colour][number] += 1
+            rack[colour][number] -= 1
+    return part._replace(problem=part.problem._replace(table=_counts(table), rack=_counts(rack)))
+
+
 def _counts(rows: list[list[int]]) -> Counts:
     return tuple(tuple(row) for row in rows)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from rummiclassic.tiles import Suite
-from rummicore.tiles import Face, Meld, Placed, natural
+from rummicore.tiles import Meld, Placed, natural
 
 
 class Run(NamedTuple):
@@ -37,6 +38,7 @@ class Group(NamedTuple):
 Laid = Run | Group
 
 
+@lru_cache(maxsize=1 << 14)
 def laid_of(suite: Suite, meld: Meld) -> Laid | None:
     """Look at a meld that has been read; None if it is no plain run or group of this suite."""
     joker, naturals = suite.joker, suite.naturals
@@ -50,6 +52,7 @@ def laid_of(suite: Suite, meld: Meld) -> Laid | None:
     return Group(number, tuple(suite.colours.index(colour) for _, colour, _ in shown), jokers)
 
 
+@lru_cache(maxsize=1 << 14)
 def meld_of(suite: Suite, laid: Laid) -> Meld:
     """Return the meld as the engine would read it."""
     joker = suite.joker
@@ -61,12 +64,3 @@ def meld_of(suite: Suite, laid: Laid) -> Meld:
     tiles = [natural(suite.face(suite.colours[colour], laid.number)) for colour in laid.colours]
     stand = Placed(joker, (suite.rank(laid.number),))
     return Meld("group", (*tiles, *[stand] * laid.spare))
-
-
-def naturals_of(suite: Suite, laid: Laid) -> tuple[Face, ...]:
-    """List the natural tiles of a meld."""
-    if isinstance(laid, Run):
-        colour = suite.colours[laid.colour]
-        shown = zip(laid.numbers, laid.jokers, strict=True)
-        return tuple(suite.face(colour, number) for number, wild in shown if not wild)
-    return tuple(suite.face(suite.colours[colour], laid.number) for colour in laid.colours)

@@ -8,7 +8,7 @@ best way to agree is shared out evenly.
 
 from __future__ import annotations
 
-from rummiclassic.solver.bounds import COLUMNS, END, JokerBound, Way, Ways, moved_tiles
+from rummiclassic.solver.bounds import COLUMNS, END, JokerBound, Way, Ways
 from rummiclassic.solver.groups import COLOURS, vectors
 from rummiclassic.solver.problem import NUMBERS, Chains, Problem
 
@@ -149,11 +149,11 @@ class PricedBound:
         ways: list[Way] = []
         weight = self.problem.weights[number]
         table, grouped = self.problem.table[colour][number], self.problem.grouped[colour][number]
-        for kept, use, after, run in self.chains.columns[colour][number][state].options:
+        for kept, use, after, run in self.chains.columns[colour][number][state].options[jokers]:
             rest = behind.get(after, NEVER)
             total = kept * weight + paid[use] + rest
-            if total < NEVER and use >> 2 <= jokers:
-                moved = moved_tiles(table, grouped, use & 3, run - (use >> 2))
+            if total < NEVER:
+                moved = max(grouped - (use & 3), 0) + max(table - grouped - run + (use >> 2), 0)
                 ways.append((total, use >> 2, after, (use & 3) << 2 * colour, kept * weight, run, rest, moved))
         found = None
         if ways:
@@ -168,8 +168,10 @@ def _moves(problem: Problem, chains: Chains, quick: JokerBound, colour: int, num
     if number not in NUMBERS:
         return []
     weight, column = problem.weights[number], chains.columns[colour][number]
-    behind = quick.ends[colour][number + 1]
+    here, behind = quick.ends[colour][number], quick.ends[colour][number + 1]
     return [
-        (state, [(kept * weight, use, after) for kept, use, after, _ in column[state].options if after in behind])
-        for state in quick.ends[colour][number]
+        (state, [(kept * weight, use, after) for kept, use, after, _ in column[state].options[left] if after in behind])
+        for left, layer in zip(range(problem.jokers, -1, -1), chains.reached[colour][number], strict=True)
+        for state in layer
+        if state in here
     ]

@@ -13,7 +13,8 @@ NUMBERS = range(LOWEST, HIGHEST + 1)
 ROW = HIGHEST + 3
 
 Counts = tuple[tuple[int, ...], ...]
-States = frozenset[int] | set[int]
+# The states in which a path can come to a number, by the fewest jokers that it takes.
+Layers = list[set[int]]
 
 
 class Problem(NamedTuple):
@@ -41,7 +42,7 @@ class Chains(NamedTuple):
     """By colour and number: the columns, the states they can be reached in, the tiles; by number: the charges."""
 
     columns: list[list[Column]]
-    reached: list[list[States]]
+    reached: list[list[Layers]]
     have: list[list[int]]
     charges: list[tuple[int, ...]]
 
@@ -55,7 +56,7 @@ def chains_of(problem: Problem) -> Chains | None:
     columns, reached = [], []
     for colour in range(COLOURS):
         chain = _chain(problem, colour, have[colour], paid)
-        states = _reach(chain)
+        states = _reach(chain, jokers)
         if states is None:
             return None
         columns.append(chain)
@@ -81,14 +82,23 @@ def _chain(problem: Problem, colour: int, have: list[int], paid: list[tuple[int,
     return chain
 
 
-def _reach(chain: list[Column]) -> list[States] | None:
+def _reach(chain: list[Column], jokers: int) -> list[Layers] | None:
     """List for each number the states in which a path can come there."""
-    states: States = frozenset((0,))
-    reached = [states]
+    layers: Layers = [{0}, *[set() for _ in range(jokers)]]
+    reached = [layers]
     for number in NUMBERS:
-        reached.append(states)
+        reached.append(layers)
         column = chain[number]
-        states = set().union(*[column[state].states for state in states])
-        if not states:
+        after: Layers = [set() for _ in layers]
+        for used, layer in enumerate(layers):
+            if layer:
+                found = [column[state].states for state in layer]
+                for more in range(jokers + 1 - used):
+                    after[used + more].update(*[states[more] for states in found])
+        for used in range(jokers):
+            for later in after[used + 1 :]:
+                later -= after[used]
+        layers = after
+        if not any(layers):
             return None
     return reached

@@ -29,16 +29,22 @@ def rebuild(steps: Sequence[Step], table: Sequence[Laid], jokers: int) -> Rebuil
     spare = jokers - sum(sum(step.jokers) for step in steps) - sum(NEEDS[step.groups] for step in steps)
     kept: list[int] = []
     made: list[Laid] = []
+    runs: list[list[tuple[int, Run]]] = [[] for _ in range(COLOURS)]
+    groups: list[list[tuple[int, Group]]] = [[] for _ in range(ROW)]
+    for index, laid in enumerate(table):
+        if isinstance(laid, Run):
+            runs[laid.colour].append((index, laid))
+        else:
+            groups[laid.number].append((index, laid))
     for colour in range(COLOURS):
         rows = _Rows.of(steps, colour)
-        old = [(index, laid) for index, laid in enumerate(table) if isinstance(laid, Run) and laid.colour == colour]
-        stay, spare = _runs_that_stay(rows, old, spare)
-        kept += stay
-        made += _divide(rows, colour)
+        if any(rows.plain):
+            stay, spare = _runs_that_stay(rows, runs[colour], spare)
+            kept += stay
+            made += _divide(rows, colour)
     for number, step in zip(NUMBERS, steps, strict=True):
         if step.groups:
-            groups = [(i, laid) for i, laid in enumerate(table) if isinstance(laid, Group) and laid.number == number]
-            stay, rest, spare = _groups(number, step, groups, spare)
+            stay, rest, spare = _groups(number, step, groups[number], spare)
             kept += stay
             made += rest
     return Rebuilt(tuple(sorted(kept)), tuple(made), spare)
@@ -118,6 +124,8 @@ def _divide(rows: _Rows, colour: int) -> Iterator[Run]:
     growing: list[tuple[int, list[bool]]] = []
     for number in NUMBERS:
         plain, wild = rows.plain[number], rows.wild[number]
+        if not growing and not plain and not wild:
+            continue
         growing.sort(key=lambda run: (len(run[1]) >= MIN_SIZE, len(run[1])))
         going, ended = growing[: plain + wild], growing[plain + wild :]
         yield from (Run(colour, first, tuple(jokers)) for first, jokers in ended)

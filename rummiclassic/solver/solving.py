@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import islice, product
 from typing import NamedTuple
 
 from rummiclassic.solver.bounds import INFINITE
@@ -11,6 +11,7 @@ from rummiclassic.solver.duty import (
     Origin,
     Part,
     Tile,
+    forced,
     joker_melds,
     kept_melds,
     origins,
@@ -114,7 +115,7 @@ class Solving:
         if self.limit.left <= 0 or self._hopeless(part):
             return
         if not jokers:
-            self._place(part, freed, 0)
+            self._place(part, freed)
             return
         origin, rest = jokers[0], jokers[1:]
         for laid in dict.fromkeys(kept_melds(part.problem, origin)):
@@ -132,33 +133,32 @@ class Solving:
                 if more is not None:
                     self._retrieve(more, rest, freed + 1 - count)
 
-    def _place(self, part: Part, freed: int, start: int) -> None:
+    def _place(self, part: Part, freed: int) -> None:
         """Lay the taken jokers in new melds where the rules ask for that, anywhere otherwise."""
         if not freed or not self.rules.new_meld:
             self._finish(part)
             return
         for jokers in range(1, part.problem.jokers + 1):
-            for at, laid in enumerate(joker_melds(part.problem, jokers)):
+            for laid in joker_melds(part.problem, jokers):
                 if self.limit.left <= 0 or self.best.cost <= self.best.bound:
                     return
-                if self._holds_old_meld(laid):
-                    continue
-                for count in range(1, min(jokers, freed) + 1):
-                    more = taken(part, laid, table_jokers=count)
-                    if more is not None and not self._hopeless(more):
-                        self._place(more, freed - count, at)
+                for doubles in self._told_apart(laid):
+                    sure = forced(part, doubles)
+                    for count in range(1, min(jokers, freed) + 1):
+                        more = taken(sure, laid, table_jokers=count)
+                        if more is not None and not self._hopeless(more):
+                            self._place(more, freed - count)
 
-    def _holds_old_meld(self, laid: Laid) -> bool:
-        """Whether a meld has all tiles of an old one, and none of them has a double to be told apart from."""
+    def _told_apart(self, laid: Laid) -> Iterator[tuple[Tile, ...]]:
+        """List the tiles of the rack that must be laid too so that a meld with a taken joker counts as new.
+
+        If it has all tiles of an old meld, one of them must have a double elsewhere to be told apart from (NUM-JOK-5).
+        """
         tiles = set(tiles_of(laid))
-        return any(
-            old is not None and tiles.issuperset(tiles_of(old)) and all(map(self._single, tiles_of(old)))
-            for old in self.position.laid
-        )
-
-    def _single(self, tile: Tile) -> bool:
-        colour, number = tile
-        return self.problem.table[colour][number] + self.problem.rack[colour][number] == 1
+        held = [old for old in self.position.laid if old is not None and tiles.issuperset(tiles_of(old))]
+        table, rack = self.problem.table, self.problem.rack
+        open_ones = [old for old in held if all(table[c][n] < 2 for c, n in tiles_of(old))]
+        yield from product(*([(c, n) for c, n in tiles_of(old) if rack[c][n]] for old in open_ones))
 
     def _hopeless(self, part: Part) -> bool:
         """Whether nothing better than the best can come of a part."""

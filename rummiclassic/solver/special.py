@@ -30,7 +30,7 @@ Plain = Callable[[Table, tuple[Face, ...], tuple[Face, ...]], Table | None]
 def has_specials(edition: Edition, suite: Suite, table: Table, rack: tuple[Face, ...]) -> bool:
     """Whether jokers are in play that only this edition has."""
     special = edition.jokers - {suite.joker}
-    return any(face in special for face in (*faces_on(table), *rack))
+    return bool(special) and any(face in special for face in (*faces_on(table), *rack))
 
 
 class Special(NamedTuple):

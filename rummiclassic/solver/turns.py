@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from rummiclassic.finder import best_melds
-from rummiclassic.melds import NumberRules
+from rummiclassic import finder
 from rummiclassic.solver.bounds import INFINITE
 from rummiclassic.solver.goals import Goal, goal_of
 from rummiclassic.solver.position import Position
@@ -20,8 +20,8 @@ from rummicore.edition import Edition
 from rummicore.reasons import FormatError
 from rummicore.solving import Solution
 from rummicore.tiles import Face, Table, faces_on
-from rummicore.turn import Turn, turn_of
-from rummicore.view import View, position
+from rummicore.turn import turn_of
+from rummicore.view import View
 
 NODES = 1 << 60
 
@@ -87,17 +87,18 @@ def _solve(
     return Solving(where, aim, _rules(edition, seen), limit, problem).solve(below)
 
 
-def some_turn(turn: Turn) -> tuple[Face, ...]:
-    """Return the tiles of some turn of a seat that has opened, none if it is stuck."""
-    view = position(turn.rack, turn.before, opened=True)
-    return best_turn(turn.edition, view, "tiles", Limit(NODES)).laid
+def exact_play(edition: Edition, view: View) -> finder.Found | None:
+    """Return a turn of a seat that has opened, None if it is stuck."""
+    found = best_turn(edition, view, "tiles", Limit(NODES))
+    return finder.Found(found.table, found.laid) if found.table is not None else None
 
 
 def suite_of(edition: Edition) -> Suite:
     """Return the tiles of a number edition."""
-    if not isinstance(edition.melds, NumberRules):
+    suite = getattr(edition.melds, "suite", None)
+    if not isinstance(suite, Suite):
         raise FormatError(f"{edition.id} is no number game, so this solver cannot help")
-    return edition.melds.suite
+    return suite
 
 
 def _rules(edition: Edition, view: View) -> Rules:
@@ -113,7 +114,7 @@ def _rules(edition: Edition, view: View) -> Rules:
 
 def _opening(edition: Edition, where: Position, aim: Goal) -> Best:
     """Find the best melds of the rack that are worth enough."""
-    melds = best_melds(edition, where.rack, opened=False)
+    melds = finder.best_melds(edition, where.rack, opened=False)
     laid = tuple(faces_on(melds).elements())
     cost = aim.worth(where.suite, where.rack) - aim.worth(where.suite, laid)
     if not melds or (aim.everything and cost):
@@ -127,10 +128,26 @@ def _found(edition: Edition, view: View, table: Table | None, best: Best, aim: G
     bound = max(total - best.bound, 0)
     if aim.everything and best.bound > 0:
         bound = 0
-    laid = edition.sorted((faces_on(table) - faces_on(view.table)).elements()) if table is not None else ()
+    laid = edition.sorted(_laid(view.table, table)) if table is not None else ()
     if table is None or not laid:
         return Found(None, (), 0, bound, not bound, aim.unit)
     return Found(table, laid, total - best.cost, bound, best.cost <= best.bound, aim.unit)
+
+
+def _laid(before: Table, after: Table) -> Iterable[Face]:
+    """Return the tiles that a table has more than before; melds that were left alone are not looked into."""
+    left = Counter(map(id, before))
+    made = [meld for meld in after if not _take(left, id(meld))]
+    gone = [meld for meld in before if _take(left, id(meld))]
+    return (faces_on(made) - faces_on(gone)).elements()
+
+
+def _take(left: Counter[int], key: int) -> bool:
+    """Take one of what is left, if there is one."""
+    if left[key]:
+        left[key] -= 1
+        return True
+    return False
 
 
 class NumberSolver(NamedTuple):

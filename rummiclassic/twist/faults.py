@@ -13,7 +13,6 @@ from rummiclassic.melds import (
     MAX_GROUP,
     MIN_SIZE,
     ONLY_JOKERS,
-    RUN_GAP,
     RUN_ORDER,
     TOO_SHORT,
 )
@@ -134,7 +133,7 @@ def _group_faults(case: Case, slots: Sequence[Slot]) -> Iterator[Reason]:
         yield CHANGE_IN_GROUP.because(case.jokers(CHANGE), meld=case.text)
     if len(slots) > MAX_GROUP:
         too_big = DOUBLE_TOO_BIG if DOUBLE in case.faces else GROUP_TOO_BIG
-        yield too_big.because(case.faces, meld=case.text)
+        yield too_big.because(case.faces, meld=case.text, **case.rules.suite.terms)
     suite = case.rules.suite
     shown = [suite.face(*slot) for slot in slots if slot[1]]
     yield from case.rules.plain.group_faults((), shown, case.text)
@@ -159,7 +158,7 @@ def _number_faults(case: Case, slots: Sequence[Slot]) -> Iterator[Reason]:
         if face == DOUBLE and not LOWEST <= number < HIGHEST:
             yield DOUBLE_OFF_EDGE.because((face,), meld=case.text, first=number, second=number + 1)
         elif face not in case.rules.suite.naturals and face != DOUBLE and not LOWEST <= number <= HIGHEST:
-            yield JOKER_OFF_EDGE.because((face,), meld=case.text, number=number)
+            yield case.rules.plain.off_edge(face, case.text, number)
         elif face in case.rules.suite.naturals and case.rules.suite.naturals[face][1] != number:
             yield _out_of_place(case, place, number)
             return
@@ -196,7 +195,7 @@ def _out_of_place(case: Case, place: int, number: int) -> Reason:
         return case.rules.plain.wraps(face, case.text)
     if place and faces[place - 1] == CHANGE and found == number - 1:
         return CHANGE_TAKES_NUMBER.because((face,), meld=case.text, own=number - 1, number=number, face=face)
-    return RUN_GAP.because((face,), meld=case.text, number=number, face=face)
+    return case.rules.plain.gap(face, case.text, number)
 
 
 def _colour_faults(case: Case, slots: Sequence[Slot]) -> Iterator[Reason]:
@@ -209,7 +208,7 @@ def _colour_faults(case: Case, slots: Sequence[Slot]) -> Iterator[Reason]:
             tiles = [suite.face(*slot) for slot in section if slot[1]]
             yield CHANGE_MIXED.because(tuple(tiles), meld=case.text, tiles=" ".join(tiles))
         elif len(colours) > 1:
-            yield COLOURS_DIFFER.because(case.faces, meld=case.text)
+            yield COLOURS_DIFFER.because(case.faces, meld=case.text, **suite.terms)
         elif colours and colours == [before]:
             yield CHANGE_SAME_COLOUR.because((CHANGE,), meld=case.text, colour=before, number=start + place)
         before = colours[0] if len(colours) == 1 else ""

@@ -13,6 +13,7 @@ from typing import NamedTuple, Self
 from rummiclassic.melds import MIN_SIZE, Identity, NumberMelds
 from rummiclassic.tiles import Suite
 from rummiclassic.twist.finding import special_rows
+from rummiclassic.twist.rows import rows_holding
 from rummiclassic.twist.slots import (
     BORDER,
     CHANGE,
@@ -146,6 +147,22 @@ class TwistMelds(NamedTuple):
             for row in rows
         )
         return tuple(self.readings(meld)[0] for meld in unread)
+
+    @property
+    def special_jokers(self) -> tuple[Face, ...]:
+        """The special jokers, in the order in which ``holding`` is to be asked."""
+        return (MIRROR, CHANGE, DOUBLE)
+
+    def holding(self, rack: Counter[Face], joker: Face) -> Table:
+        """List every meld of a rack with a special joker, one for each handful of tiles, the most valuable first."""
+        best: dict[tuple[Face, ...], Meld] = {}
+        for row in dict.fromkeys(rows_holding(self.suite, rack, joker)):
+            tiles = tuple(natural(face) if face in self.suite.naturals else Placed(face, ()) for face in row)
+            if readings := self.readings(Meld("", tiles)):
+                known = best.setdefault(tuple(sorted(row)), readings[0])
+                if self.value(readings[0]) > self.value(known):
+                    best[tuple(sorted(row))] = readings[0]
+        return tuple(sorted(best.values(), key=self.value, reverse=True))
 
     def clash(self, table: Table) -> Reasons:
         """Find nothing: number melds do not get in each other's way."""

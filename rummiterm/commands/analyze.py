@@ -8,10 +8,11 @@ import click
 
 from rummicore.reasons import FormatError
 from rummiterm.app import Command, Screen
-from rummiterm.commands.games import is_file
-from rummiterm.output import print_json, say
+from rummiterm.commands.games import game_named
+from rummiterm.output import print_json, print_rows, say
 from rummiterm.painting import is_spelled
-from rummiterm.saves import Game, existing_path, read_game
+from rummiterm.safe import safe_text
+from rummiterm.saves import Game
 from rummiterm.texts import Texts
 
 SCHEMA = "rummi.analyze/1"
@@ -26,29 +27,46 @@ def analyze(context: click.Context, file: str, format_: str) -> None:
 
     Example: rummi analyze friday
     """
-    path = Path(file) if is_file(file) else existing_path(file)
-    game = read_game(path)
+    game = game_named(file)
     if game.state.phase != "over":
-        raise FormatError(f"{path.stem} is not over yet; what was missed is told afterwards")
-    if not is_spelled(game.edition):
-        raise FormatError(f"{game.edition.id} has no analysis yet; it is for games of words")
-    _analyze_words(game, Texts(context.ensure_object(Screen).language), format_)
+        raise FormatError(f"{Path(file).stem} is not over yet; what was missed is told afterwards")
+    look = _analyze_words if is_spelled(game.edition) else _analyze_numbers
+    look(game, Texts(context.ensure_object(Screen).language), format_)
+
+
+def _print_document(game: Game, rows: list[dict[str, object]]) -> None:
+    names = list(game.loaded.header.seats)
+    print_json({"schema": SCHEMA, "edition": game.edition.id, "players": names, "turns": rows})
 
 
 def _analyze_words(game: Game, texts: Texts, format_: str) -> None:
     from rummiterm.wordanalysis import Analysis, look_again, record_of
 
-    names = game.loaded.header.seats
-    analysis = Analysis(names, texts)
+    analysis = Analysis(game.loaded.header.seats, texts)
     turns = []
     for turn in look_again(game.edition, game.steps):
         turns.append(turn)
         if format_ == "text":
             say(analysis.turn(turn))
     if format_ == "json":
-        rows = [record_of(turn) for turn in turns]
-        print_json({"schema": SCHEMA, "edition": game.edition.id, "players": list(names), "turns": rows})
+        _print_document(game, [record_of(turn) for turn in turns])
         return
     say("")
     for line in analysis.summary(turns):
         say(line)
+
+
+def _analyze_numbers(game: Game, texts: Texts, format_: str) -> None:
+    from rummiterm.analysing import looked_at, summary, tallies, told, turn_record
+
+    names = [safe_text(name, 40) for name in game.loaded.header.seats]
+    turns = []
+    for turn in looked_at(game):
+        turns.append(turn)
+        if format_ == "text" and turn.missed:
+            say(told(game.edition, turn, names, texts))
+    if format_ == "json":
+        _print_document(game, [turn_record(game.edition, turn) for turn in turns])
+        return
+    say(texts("missed.summary"))
+    print_rows(summary(tallies(turns, len(names)), names, texts))

@@ -243,11 +243,11 @@ def replay_command(context: click.Context, file: str, format_: str) -> None:
     Example: rummi replay friday
     """
     texts = _texts(context)
-    path = Path(file) if is_file(file) else existing_path(file)
-    game = read_game(path)
+    game = game_named(file)
     if format_ == "json":
         if game.state.phase != "over":
-            raise FormatError(f"{path.stem} is not over yet; its position: rummi games show {path.stem}")
+            name = Path(file).stem
+            raise FormatError(f"{name} is not over yet; its position: rummi games show {name}")
         header = game.loaded.header
         print_json(game_record(game.edition, header.seats, header.seed, game.state))
         return
@@ -255,8 +255,12 @@ def replay_command(context: click.Context, file: str, format_: str) -> None:
         say(line)
 
 
-def is_file(text: str) -> bool:
-    """Tell whether a text names a file."""
+def game_named(file: str) -> Game:
+    """Read a game from a file or by the name it was saved under."""
+    return read_game(Path(file) if _is_file(file) else existing_path(file))
+
+
+def _is_file(text: str) -> bool:
     try:
         return Path(text).is_file()
     except (OSError, ValueError):

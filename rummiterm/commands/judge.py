@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 import click
 
@@ -12,6 +11,7 @@ from rummicore.edition import Edition
 from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
 from rummiterm.app import Screen
+from rummiterm.batches import answer_lines
 from rummiterm.house import HouseCommand, with_house_rules
 from rummiterm.judging import ARROW, Case, case_from_record, cases_from_text, rule
 from rummiterm.lines import Line, lines_of
@@ -81,37 +81,10 @@ def judge(
 
 
 def _batch(edition: Edition, name: str, texts: Texts) -> int:
-    """Judge JSON lines: one row out for each line in, in the same order."""
-    code = DONE
-    for line in lines_of(name):
-        identity: object = line.number
-        try:
-            record = object_of(line)
-            identity = record.get("id", line.number)
-            print_json(rule(edition, case_from_record(edition, record, line.number), texts).record)
-        except FormatError as error:
-            code = USAGE
-            print_json({"id": identity, "error": {"code": "unreadable", "text": str(error)}})
-    return code
-
-
-def object_of(line: Line) -> Mapping[str, object]:
-    """Read a line of JSON that holds an object."""
-    if line.fault:
-        raise FormatError(line.fault)
-    try:
-        record: object = json.loads(line.text, parse_constant=_no_number)
-    except json.JSONDecodeError as error:
-        raise FormatError(f"the line is not JSON: {error.msg} at character {error.pos + 1}") from error
-    except (ValueError, RecursionError) as error:
-        raise FormatError("the line holds numbers or brackets beyond all measure") from error
-    if not isinstance(record, dict):
-        raise FormatError("the line is not a JSON object")
-    return record
-
-
-def _no_number(name: str) -> object:
-    raise FormatError(f"{name} is not a number of JSON")
+    """Judge JSON lines."""
+    return answer_lines(
+        name, lambda record, identity: [rule(edition, case_from_record(edition, record, identity), texts).record]
+    )
 
 
 def _judge_lines(

@@ -16,12 +16,11 @@ from rummicore.tiles import Meld, faces_on
 from rummicore.turn import Turn
 from rummicore.view import View
 from rummiterm.app import Screen
-from rummiterm.commands.judge import object_of
+from rummiterm.batches import answer_lines
 from rummiterm.commands.play import EDITION
 from rummiterm.house import Alias, HouseCommand, with_house_rules
 from rummiterm.judging import table_from_record, tiles_from_record
-from rummiterm.lines import lines_of
-from rummiterm.outcome import DONE, INVALID, USAGE
+from rummiterm.outcome import DONE, INVALID
 from rummiterm.output import print_json, say
 from rummiterm.ownwords import user_file
 from rummiterm.painting import wants_colour
@@ -197,23 +196,15 @@ def _words(edition: Edition, tier: str) -> Vocabulary | None:
 
 
 def _batch(question: Question, name: str, texts: Texts) -> int:
-    """Solve JSON lines: the rows of each line in the order of the lines."""
-    code = DONE
-    for line in lines_of(name):
-        identity: object = line.number
-        try:
-            record = object_of(line)
-            identity = record.get("id", line.number)
-            view = _view(question.edition, record, texts)
-        except FormatError as error:
-            code = USAGE
-            print_json({"id": identity, "error": {"code": "unreadable", "text": str(error)}})
-            continue
+    """Solve JSON lines."""
+
+    def solved(record: Mapping[str, object], identity: object) -> Iterator[Mapping[str, object]]:
+        view = _view(question.edition, record, texts)
         begin = time.monotonic()
         solution = question.solve(view)
-        for row in records(identity, view, question.edition, solution, time.monotonic() - begin):
-            print_json(row)
-    return code
+        yield from records(identity, view, question.edition, solution, time.monotonic() - begin)
+
+    return answer_lines(name, solved)
 
 
 def _view(edition: Edition, record: Mapping[str, object], texts: Texts) -> View:

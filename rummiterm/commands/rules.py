@@ -77,7 +77,7 @@ def _differences(edition: Edition, other: Edition, texts: Texts, *, as_json: boo
         print_json({**rules_record(edition), "diff": other.id, "options": options, "other": _frame_record(other)})
         return
     rows = [["", edition.id, other.id, texts("rules.rule")]]
-    for key, ours, theirs in _frame(edition, other):
+    for key, ours, theirs in _frame(edition, other, texts):
         cited = "no-such-tile" if key == "tiles" else key
         rows.append([texts(f"rules.{key}"), ours, theirs, edition.cites.get(cited) or other.cites.get(cited, "")])
     rows += [[d.key, _value(d.ours), _value(d.theirs), _rule(d.ours, d.theirs)] for d in found]
@@ -87,14 +87,20 @@ def _differences(edition: Edition, other: Edition, texts: Texts, *, as_json: boo
     click.echo(f"{texts.count('rules.differ', len(rows) - 1)}, {texts.count('rules.same', same)}.")
 
 
-def _frame(edition: Edition, other: Edition) -> list[tuple[str, str, str]]:
-    """List what differs outside the options: players and tiles."""
+def _frame(edition: Edition, other: Edition, texts: Texts) -> list[tuple[str, str, str]]:
+    """List what differs outside the options: players, tiles, rounds of a match."""
     rows = [] if edition.seats == other.seats else [("seats", _seats(edition), _seats(other))]
     if edition.tiles != other.tiles:
         # Sums alone may be the same for other faces.
         printed = edition.copies.keys() != other.copies.keys()
         rows.append(("tiles", _tiles(edition, faces=printed), _tiles(other, faces=printed)))
+    if edition.cycles != other.cycles:
+        rows.append(("rounds", _rounds(edition, texts), _rounds(other, texts)))
     return rows
+
+
+def _rounds(edition: Edition, texts: Texts) -> str:
+    return texts("rules.cycles", cycles=edition.cycles) if edition.cycles else texts("rules.free")
 
 
 def _frame_record(edition: Edition) -> dict[str, object]:

@@ -21,10 +21,9 @@ from rummicore.tiles import Table, faces_on
 from rummicore.turn import turn_of
 from rummicore.view import View
 from rummiterm.app import Screen
-from rummiterm.commands.judge import object_of
+from rummiterm.batches import answer_lines
 from rummiterm.house import HouseCommand, with_house_rules
-from rummiterm.lines import lines_of
-from rummiterm.outcome import DONE, INVALID, USAGE
+from rummiterm.outcome import DONE, INVALID
 from rummiterm.output import print_json
 from rummiterm.painting import wants_colour
 from rummiterm.showing import Shower
@@ -157,20 +156,13 @@ def _view(context: click.Context, edition: Edition, rack: str | None, wishes: di
 
 
 def _batch(edition: Edition, name: str, wish: Wish, texts: Texts) -> int:
-    """Solve JSON lines: the rows of each line in the same order."""
-    code = DONE
-    for line in lines_of(name):
-        identity: object = line.number
-        try:
-            record = object_of(line)
-            identity = record.get("id", line.number)
-            solved = solve(edition, position_from_record(edition, record, texts), wish, identity)
-            for row in records(edition, solved):
-                print_json(row)
-        except FormatError as error:
-            code = USAGE
-            print_json({"id": identity, "error": {"code": "unreadable", "text": str(error)}})
-    return code
+    """Solve JSON lines."""
+    return answer_lines(
+        name,
+        lambda record, identity: records(
+            edition, solve(edition, position_from_record(edition, record, texts), wish, identity)
+        ),
+    )
 
 
 def _told(edition: Edition, solved: Solved, goal: str, shower: Shower) -> Iterator[str]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 from collections.abc import Sequence
 
 import click
 
 from rummicore.edition import Edition
+from rummicore.notation import parse_table
+from rummicore.reasons import FormatError
 from rummicore.tiles import Face, without
 from rummicore.view import View
 from rummiterm.painting import Painter
@@ -33,18 +36,18 @@ class Desk:
         self._orders: dict[int, tuple[Face, ...]] = {}
         self._sorted: dict[int, int] = {}
 
-    def say(self, line: str = "") -> None:
+    def say(self, line: str = "", indent: int = 3) -> None:
         """Print a line; a long one is broken between words, its continuation is set in."""
         width = shutil.get_terminal_size().columns
         if self.keyboard.terminal and "\x1b" not in line and len(line) > width:
             import textwrap
 
-            line = textwrap.fill(line, width, subsequent_indent="   ", break_on_hyphens=False)
+            line = textwrap.fill(line, width, subsequent_indent=" " * indent, break_on_hyphens=False)
         click.echo(line)
 
-    def intro(self) -> None:
-        """Say in one line how to play."""
-        self.say(self.texts("play.intro.words" if self.painter.spelled else "play.intro.melds"))
+    def intro(self) -> str:
+        """Return in one line how to play."""
+        return self.texts("play.intro.words" if self.painter.spelled else "play.intro.melds")
 
     def header(self, view: View) -> None:
         """Say whose turn it is, how everybody stands and how many tiles the pool has."""
@@ -54,26 +57,38 @@ class Desk:
         right = " · ".join([*counts, self.texts("play.pool", count=view.pool)])
         width = min(shutil.get_terminal_size().columns, WIDEST_HEADER)
         gap = width - len(left) - len(right)
-        self.say(f"{left}{' ' * gap}{right}" if gap > 1 else f"{left}\n        {right}")
+        if gap > 1:
+            self.say(f"{left}{' ' * gap}{right}")
+        else:
+            self.say(left)
+            self.say(" " * LABEL + right, LABEL)
 
     def _counts(self) -> str:
         """Say what a header counts: points where a turn scores them, else tiles."""
         return "score" if self.edition.scores_turns else "tiles"
 
-    def table(self, view: View) -> None:
-        """Show the table, and what the opening still needs."""
-        opened = view.seats[view.seat].opened
+    def example(self) -> str:
+        """Return melds as they are typed in this edition."""
+        for key in ("example.letters", "example.numbers", "example.cards"):
+            with contextlib.suppress(FormatError):
+                parse_table(self.edition, self.texts(key))
+                return self.texts(key)
+        return ""
+
+    def table(self, view: View, *, opens: bool = False) -> None:
+        """Show the table, and what the opening still needs unless a draft on it ``opens``."""
+        opened = opens or view.seats[view.seat].opened
         need = "" if opened else self.opening_need()
         if not view.table:
             empty = self.texts("games.empty")
-            self.say(self._label("games.table") + (f"{empty}; {need}" if need else empty))
+            self.say(self._label("games.table") + (f"{empty}; {need}" if need else empty), LABEL)
             return
         rows = self.painter.rows(view.table, max(shutil.get_terminal_size().columns - LABEL, 20))
         self.say(self._label("games.table") + rows[0])
         for row in rows[1:]:
             self.say(" " * LABEL + row)
         if need:
-            self.say(self._label("play.opening") + need)
+            self.say(" " * LABEL + need, LABEL)
 
     def opening_need(self) -> str:
         """Say what an opening needs in this edition."""
@@ -84,7 +99,10 @@ class Desk:
 
     def rack(self, view: View) -> None:
         """Show the rack in the order its owner likes."""
-        self.say(self._label("games.rack") + self.painter.rack(self.ordered(view)))
+        rows = self.painter.rack_rows(self.ordered(view), max(shutil.get_terminal_size().columns - LABEL, 20))
+        self.say(self._label("games.rack") + rows[0])
+        for row in rows[1:]:
+            self.say(" " * LABEL + row)
 
     def _label(self, key: str) -> str:
         return self.texts(key).ljust(LABEL)

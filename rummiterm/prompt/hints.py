@@ -34,7 +34,7 @@ class Hints:
         if not self._stage:
             self._found = self._best()
         if self._found is None:
-            return self._texts("hint.none")
+            return self._texts("hint.none" if self._view.pool else "hint.none-pass")
         self._stage = min(self._stage + 1, STAGES)
         turn = self._found
         if self._preview.spelled:

@@ -51,6 +51,9 @@ class Keyboard:
         except EOFError:
             sys.stdout.write("\n")
             return None
+        except TimeOver:
+            sys.stdout.write("\n")  # the cursor stands behind what was typed so far
+            raise
         except UnicodeDecodeError:
             return "\N{REPLACEMENT CHARACTER}"
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator, Mapping
 
 from rummicore.draft import Verdict
-from rummicore.tiles import Face, Meld, Table
+from rummicore.tiles import Face, Meld, Table, faces_on, without
 from rummicore.turn import Turn
 from rummiterm.changes import Changes, changes_of
+from rummiterm.jokers import said_jokers
 from rummiterm.painting import Painter, show_faces
 from rummiterm.texts import Texts
 
@@ -27,27 +29,40 @@ class Preview:
         turn = verdict.turn
         changes = changes_of(turn.made, turn.gone, turn.laid)
         if "score" in verdict.worth:
-            yield f"{self._points(verdict.worth)} {self.change(changes)}: {self._laid(turn)}"
+            yield f"{self._points(verdict.worth)} {self._all(turn, changes)}"
         else:
             yield from self._tiles(turn, verdict.worth, changes)
 
     def unjudged(self, turn: Turn) -> str:
         """Describe a turn whose melds are judged only after it is played."""
         changes = changes_of(turn.made, turn.gone, turn.laid)
-        return f"   {self.change(changes)}: {self._laid(turn)}. {self._texts('play.unjudged')}"
+        return f"   {self._all(turn, changes)}. {self._texts('play.unjudged')}"
 
-    def change(self, changes: Changes) -> str:
+    def _all(self, turn: Turn, changes: Changes) -> str:
+        """Say which melds change, what becomes of jokers, and which tiles are laid."""
+        swaps = [
+            self._texts("turn.swapped", tiles=show_faces(self._edition, c.came), meld=self._melds((c.new,)))
+            for c in changes.swapped
+        ]
+        change = self._change(changes)
+        jokers = self._jokers(turn, changes)
+        notes = ", ".join([*(swaps if change else []), *([jokers] if jokers else [])])
+        return f"{change or ', '.join(swaps)}: {notes}{'; ' if notes else ''}{self._laid(turn)}"
+
+    def _jokers(self, turn: Turn, changes: Changes) -> str:
+        """Say what jokers stand for that are laid or come into a new meld."""
+        kept = (*changes.gone, *(change.old for change in changes.longer))
+        moved = without(tuple(faces_on(turn.made).elements()), tuple(faces_on(kept).elements()))
+        return said_jokers(self._edition, turn.made, moved, self._texts)
+
+    def _change(self, changes: Changes) -> str:
         """Say which melds change: ``КОЛ → РАК, ЛОБ``."""
         parts = [f"{self._melds((c.old,))} → {self._melds((c.new,))}" for c in changes.longer]
         if changes.gone:
             parts.append(f"{self._melds(changes.gone)} → {self._melds(changes.made)}")
         elif changes.made:
             parts.append(self._melds(changes.made))
-        notes = [
-            self._texts("turn.swapped", tiles=show_faces(self._edition, c.came), meld=self._melds((c.new,)))
-            for c in changes.swapped
-        ]
-        return ", ".join(parts or notes) + (f" ({'; '.join(notes)})" if parts and notes else "")
+        return ", ".join(parts)
 
     def _points(self, worth: Mapping[str, int | bool]) -> str:
         score = int(worth["score"])
@@ -67,6 +82,8 @@ class Preview:
 
     def _tiles(self, turn: Turn, worth: Mapping[str, int | bool], changes: Changes) -> Iterator[str]:
         text = f"+{self._texts.count('tiles', len(turn.laid))}: {self._faces(turn.laid)}"
+        if jokers := said_jokers(self._edition, turn.made, turn.laid, self._texts):
+            text += f" ({jokers})"
         if not turn.opened and "opening" in worth:
             text += self._texts("play.opening-worth", points=self._texts.count("points", int(worth["opening"])))
         if changes.gone:
@@ -79,8 +96,10 @@ class Preview:
             text += self._texts("play.out")
         yield text
         if turn.gone:
-            melds = " ".join(self._painter.meld(meld, turn.laid) for meld in turn.made)
-            yield f"   {self._texts('play.now', melds=melds)}"
+            label = f"   {self._texts('play.now')} "
+            rows = self._painter.rows(turn.made, shutil.get_terminal_size().columns - len(label), turn.laid)
+            yield label + rows[0]
+            yield from (" " * len(label) + row for row in rows[1:])
 
     def _faces(self, faces: tuple[Face, ...]) -> str:
         return show_faces(self._edition, self._edition.sorted(faces))

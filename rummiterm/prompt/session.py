@@ -10,14 +10,15 @@ from rummicore.actions import Action, Answer
 from rummicore.bots import Budget
 from rummicore.chance import deal_from_seed
 from rummicore.engine import apply
-from rummicore.events import Drew, Event, Played, Restored, TookBack, redact
+from rummicore.events import Drew, Event, Passed, Played, Refused, Restored, TookBack, redact
 from rummicore.hosting import Happened, acting_seat, forced_answer
 from rummicore.state import State
 from rummicore.view import View, view_of
-from rummiterm.painting import show_faces, wants_colour
+from rummiterm.painting import knows_codes, show_faces, wants_colour
 from rummiterm.playing import Setup, display_names, seated_bots
 from rummiterm.prompt.curtain import Curtain
 from rummiterm.prompt.desk import Desk
+from rummiterm.prompt.staging import sentence
 from rummiterm.prompt.turns import Leave, PersonTurn
 from rummiterm.saves import Journal
 from rummiterm.telling import Teller
@@ -44,15 +45,17 @@ class Session:
         self._people = [seat for seat in range(len(setup.players)) if seat not in self._bots]
         self._waiting: dict[int, list[str]] = {seat: [] for seat in self._people}
         self._at_keyboard: int | None = None
+        self._introduced = False
         hides = len(self._people) > 1 and self._desk.keyboard.terminal
-        self._curtain = Curtain(self._desk.keyboard, texts, plain=plain) if hides else None
+        codes = not plain and knows_codes()
+        self._curtain = Curtain(self._desk.keyboard, texts, plain=not codes) if hides else None
 
     def run(self) -> bool:
         """Play until the end or until somebody leaves; True if the game is over."""
         with self._curtain.drawn() if self._curtain else contextlib.nullcontext():
             try:
-                if not self._curtain:
-                    self._desk.intro()
+                if self.state.phase != "deal":
+                    self._introduce()
                 while self.state.phase != "over":
                     self._do(self._next())
             except Leave:
@@ -65,6 +68,15 @@ class Session:
     def _tell(self, lines: Iterable[str]) -> None:
         for line in lines:
             self._desk.say(line)
+
+    def _introduce(self) -> None:
+        """Say once how to play; behind a curtain to each person at the first turn."""
+        self._introduced = True
+        if self._curtain is None:
+            self._desk.say(self._desk.intro())
+            return
+        for seat in self._people:
+            self._waiting[seat].append(self._desk.intro())
 
     def _next(self) -> Action:
         seat = acting_seat(self.state)
@@ -93,9 +105,10 @@ class Session:
             actor = acting_seat(before)
             lone = self._people[0] if len(self._people) == 1 else None
             self._tell(self._told(happened, actor if actor in self._people else lone))
-            return
-        for seat in self._people:
+        for seat in self._people if self._curtain else ():
             self._waiting[seat] += self._told(happened, seat)
+        if not self._introduced:
+            self._introduce()
 
     def _told(self, happened: Happened, seat: int | None) -> Iterator[str]:
         """Tell an action as one seat, or an onlooker, may know it; a seat's own turn is told shorter."""
@@ -113,6 +126,12 @@ class Session:
                 said.append(self._texts("own.played"))
             elif isinstance(event, Drew) and event.seat == seat:
                 said.append(self._drawn(event))
+                if not event.fine and not any(isinstance(other, Played) for other in events):
+                    said.append(self._left(seat))
+            elif isinstance(event, Passed):
+                said.append(self._texts("own.passed"))
+            elif isinstance(event, Refused):
+                said += self._refused(event)
             elif isinstance(event, Restored):
                 said.append(self._texts("own.restored"))
             elif isinstance(event, TookBack):
@@ -121,10 +140,21 @@ class Session:
         if said:
             yield f"   {' '.join(said)}"
 
+    def _refused(self, event: Refused) -> Iterator[str]:
+        """Say why a turn does not count."""
+        edition = self._setup.edition
+        for reason in event.reasons:
+            yield sentence(self._texts.reason(edition.explained(edition, reason)))
+
     def _drawn(self, event: Drew) -> str:
         key = "own.fined" if event.fine else "own.drew-one" if event.amount == 1 else "own.drew"
         tiles = show_faces(self._setup.edition, self._setup.edition.sorted(event.tiles))
         return self._texts(key, count=self._texts.count("tiles", event.amount), tiles=tiles)
+
+    def _left(self, seat: int) -> str:
+        """Count the tiles of the rack and of the pool."""
+        tiles = self._texts.count("tiles", len(self.state.seats[seat].rack))
+        return self._texts("own.left", tiles=tiles, pool=len(self.state.pool))
 
     # People
 

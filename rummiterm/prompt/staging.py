@@ -40,12 +40,16 @@ def sentence(text: str) -> str:
     return (text if tile else text[:1].upper() + text[1:]) + ("" if text.endswith((".", "?")) else ".")
 
 
-def at_own_risk(turn: Turn) -> bool:
-    """Whether wrong melds would be settled by a penalty: then nobody says beforehand whether they are right."""
+def at_own_risk(turn: Turn, melds: Table = ()) -> bool:
+    """Whether wrong melds would be settled by a penalty: then nobody says beforehand whether they are right.
+
+    ``melds`` are asked about where the turn itself lays none.
+    """
     if turn.lost:
         return False
     doubt = (NOT_A_MELD.because(meld=""),)
-    return not isinstance(turn.edition.on_refused(turn._replace(wrong=turn.made), doubt), Reject)
+    made = turn.made or melds
+    return not isinstance(turn.edition.on_refused(turn._replace(made=made, wrong=made), doubt), Reject)
 
 
 class Stager:
@@ -72,7 +76,7 @@ class Stager:
         ways = draft.choices(typed)
         drafts = tuple(draft.made(way) for way in ways)
         verdict = drafts[0].verdict()
-        risky = at_own_risk(verdict.turn)
+        risky = at_own_risk(verdict.turn, typed)
         if not risky and (refused := self._wrong_melds(draft, typed)):
             return refused
         if ways[0].missing:
@@ -129,7 +133,8 @@ class Stager:
             table = tuple(instead if meld is wrong else meld for meld in typed)
             if any(draft.made(way).verdict().legal for way in draft.choices(table)):
                 if len(typed) == 1:
-                    return self._texts("fix.enough", meld=self._desk.preview.meld(instead))
+                    same = sorted(instead.faces) == sorted(wrong.faces)
+                    return self._texts("fix.same" if same else "fix.enough", meld=self._desk.preview.meld(instead))
                 return self._texts("fix.type", meld=self._desk.preview.meld(instead), line=self._typed_text(table))
         return self._texts("fix.like", meld=self._desk.preview.meld(offered[0])) if offered else ""
 
@@ -154,6 +159,8 @@ class Stager:
         from rummiwords.melds import canonical
 
         for meld, made in zip(typed, melds, strict=False):
+            if not all(placed.stands for placed in meld.tiles):
+                continue  # a joker that was typed without its letter: the preview says what it is
             written = "".join("".join(placed.stands) for placed in meld.tiles)
             meant = canonical(self._edition, made)
             if written != meant:

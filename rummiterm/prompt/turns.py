@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 
 from rummicore.actions import Action, Draw
@@ -38,6 +39,7 @@ class PersonTurn:
         self._hints = Hints(desk.edition, view, desk.preview, desk.texts)
         self._stager = Stager(desk)
         self._reasons: Reasons = ()
+        self._refusal = ""
         self._choices: tuple[Draft, ...] = ()
         self._named: set[Meld] = set()
 
@@ -113,7 +115,8 @@ class PersonTurn:
     def _show_verdict(self) -> None:
         verdict = self._draft.verdict()
         if not self._touched:
-            self._desk.say(f"   {self._texts('play.nothing-yet')}")
+            spelled = self._desk.painter.spelled
+            self._desk.say(f"   {self._texts('play.no-words-yet' if spelled else 'play.nothing-yet')}")
         elif loose := self._loose(verdict.turn):
             rows = ", ".join(show_faces(self._edition, meld.faces) for meld in loose)
             self._desk.say(f"~  {self._texts('play.loose', loose=rows)}")
@@ -131,6 +134,7 @@ class PersonTurn:
         return [meld for meld in turn.wrong if meld not in self._named]
 
     def _refuse(self, text: str) -> None:
+        self._refusal = text
         self._desk.say(f"!  {text}")
 
     # What ends a turn
@@ -167,7 +171,7 @@ class PersonTurn:
 
     def _show(self) -> None:
         shown = self._view._replace(table=self._draft.table(), rack=self._draft.layout.rack)
-        self._desk.table(shown)
+        self._desk.table(shown, opens=self._touched and self._draft.verdict().legal)
         self._desk.rack(shown)
 
     def _sort(self) -> None:
@@ -186,14 +190,19 @@ class PersonTurn:
     def _explain(self, rest: str) -> None:
         if not rest:
             lines = [f"{reason.rule} {sentence(self._texts.reason(reason))}" for reason in self._reasons]
-            self._tell(lines or [self._texts("play.nothing-to-explain")])
+            self._tell(lines or [self._refusal or self._texts("play.nothing-to-explain")])
             return
-        from rummiterm.judging import cases_from_text, rule  # for those who ask
+        from rummiterm.judging import TurnCase, cases_from_text, rule  # for those who ask
 
         try:
             cases = cases_from_text(self._edition, rest, None, opened=True)
         except FormatError:
             self._refuse(self._texts("play.unreadable", piece=safe_text(rest, 40)))
+            return
+        turn = turn_of(self._edition, self._view, self._view.table)
+        asked = [case.after if isinstance(case, TurnCase) else (case.meld,) for case in cases]
+        if any(at_own_risk(turn, melds) for melds in asked):
+            self._tell([self._texts("play.judged-later")])
             return
         self._tell(rule(self._edition, case, self._texts).text for case in cases)
 
@@ -205,9 +214,11 @@ class PersonTurn:
 def help_lines(desk: Desk) -> Iterator[str]:
     """List what can be typed: melds first, then the commands in the language of the player."""
     texts = desk.texts
-    yield texts("help.melds", example=texts("help.words" if desk.painter.spelled else "help.numbers"))
+    example = desk.example()
+    yield texts("help.words" if desk.painter.spelled else "help.melds", example=example)
     yield texts("help.play")
     russian = texts.language == "ru"
     for command in COMMANDS:
         word, letter = (command.russian, command.russian_letter) if russian else (command.name, command.letter)
-        yield f"/{word}".ljust(13) + f"/{letter}".ljust(5) + texts(f"help.{command.name}")
+        what = texts(f"help.{command.name}", meld=re.split("[ ,]+" if desk.painter.spelled else ", ", example)[-1])
+        yield f"/{word}".ljust(13) + f"/{letter}".ljust(5) + what

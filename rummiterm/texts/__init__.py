@@ -87,8 +87,11 @@ class Texts:
         facts = dict(reason.facts)
         if "why" in facts:  # the dictionary has said more; at the table nobody speaks of mistakes
             why = "W101" if facts["why"] == "W113" else str(facts["why"])
-            return self("reason.why", word=facts["word"], why=self(why, **facts))
-        template = self._own.get(f"reason.{reason.code}")
+            known = next(key for key in (f"reason.{why}", f"{why}.{facts.get('name')}", why) if self.knows(key))
+            return self("reason.why", word=facts["word"], why=self(known, **facts))
+        key = f"reason.{reason.code}"
+        # Some tiles have colours and numbers, others suits and ranks.
+        template = self._own.get(f"{key}.{facts.get('hue')}") or self._own.get(key)
         return template.format(**facts) if template else reason.text
 
     def refusal(self, found: WordReason) -> str:

@@ -164,3 +164,25 @@ def test_the_log_tells_the_game_without_foreign_tiles(opened: Path) -> None:
     assert "Turn 1 · Ann: drew 1 tile" in told.out
     assert "Drawn: r2." in told.out
     assert told.out.count("r2") == 1
+
+
+def test_a_draw_counts_what_is_left(tmp_path: Path) -> None:
+    deal_table(tmp_path, "ua-standard", "Ann,Bob", ("r1 r3 r5", "k1 k3 k5"), pool="o9")
+    told = typed(tmp_path, "/draw")
+    assert "   Drawn: o9. Rack: 4 tiles, pool 99.\n" in told.out
+
+
+@pytest.mark.parametrize(
+    ("edition", "example"), [("ua-standard", "r9 j r11"), ("rummy-cards", "s9 * sj"), ("letters-ru", "ЛОБ")]
+)
+def test_help_shows_melds_of_the_edition(edition: str, example: str, tmp_path: Path) -> None:
+    racks = {"letters-ru": ("АБВ", "ГДЕ"), "rummy-cards": ("S2 S4", "H2 H4")}.get(edition, ("r1 r3", "k1 k3"))
+    deal_table(tmp_path, edition, "Ann,Bob", racks)
+    told = typed(tmp_path, "/?")
+    assert f"/explain {example}\n" in told.out
+
+
+def test_a_joker_in_a_new_meld_says_what_it_stands_for(tmp_path: Path) -> None:
+    deal_table(tmp_path, "ua-standard", "Ann,Bob", ("r10 r11 r12 b5 b6 j", "k1 k3 k5 k7 k9 k11"))
+    told = typed(tmp_path, "r10-12", "", "/draw", "b5 b6 j", "", "/log")
+    assert "+3 tiles: b5 b6 j (joker as b7). The rack is empty then" in told.out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,7 @@ def test_ctrl_c_leaves_with_the_game_saved(tmp_path: Path) -> None:
     deal_table(tmp_path, "letters-ru", "Аня,bot:1", RACKS)
     with Terminal(tmp_path, "resume", "t") as terminal:
         terminal.wait_for("> ")
+        time.sleep(0.5)  # a signal between the prompt and the wait for a key would be noticed with the next key
         os.killpg(os.getpgid(terminal.pid), signal.SIGINT)
         assert terminal.end() == 130
     assert "rummi resume t" in terminal.seen
@@ -112,5 +114,49 @@ def test_the_home_screen_can_be_left(tmp_path: Path) -> None:
         terminal.wait_for("Новая игра")
         terminal.type("9")
         terminal.wait_for("от 1 до")
+        terminal.type("0")
+        assert terminal.end() == 0
+
+
+def test_a_terminal_without_control_codes_is_hidden_by_blank_lines(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", RACKS)
+    with Terminal(tmp_path, "resume", "t", "--lang", "ru", more={"TERM": "dumb"}) as terminal:
+        terminal.wait_for("игроку: Аня")
+        terminal.type("")
+        said = terminal.wait_for("Фишки   А А В")
+        assert "Наберите слова" in said  # each person is told once how to play
+        terminal.type("/взять")
+        assert "\n" * 24 in terminal.wait_for("игроку: Оля").replace("\r", "")
+        terminal.type("")
+        assert "Наберите слова" in terminal.wait_for("Фишки")
+    assert "\x1b[?1049" not in terminal.seen
+    assert "\x1b[2J" not in terminal.seen
+
+
+def test_the_clock_speaks_on_a_line_of_its_own(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,bot:1", RACKS, house={"letters.time_limit_s": 2})
+    with Terminal(tmp_path, "resume", "t", "--lang", "ru", more={"NO_COLOR": "1"}) as terminal:
+        terminal.wait_for("> ")
+        terminal.type("под", end="")
+        assert terminal.wait_for("0:00 Время вышло.").replace("\r", "").startswith("под\n   0:00")
+
+
+def test_long_names_and_full_racks_stay_within_the_window(tmp_path: Path) -> None:
+    names = "Аня Константинопольская-Вознесенская,Пётр Иванович Долгорукий"
+    rack = " ".join(f"{colour}{number}" for colour in "rb" for number in range(1, 14))
+    deal_table(tmp_path, "ua-standard", names, (rack, rack.replace("r", "k").replace("b", "o")))
+    with Terminal(tmp_path, "resume", "t", "--plain", more={"COLUMNS": "60", "LINES": "20"}) as terminal:
+        terminal.wait_for("Enter")
+        terminal.type("")
+        seen = terminal.wait_for("> ")
+    assert max(map(len, seen.split("\n"))) <= 61  # and its carriage return
+
+
+def test_the_home_screen_fits_the_window(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", f"{'Аня ' * 9},bot:1", RACKS)
+    with Terminal(tmp_path, "--lang", "ru", more={"COLUMNS": "60"}) as terminal:
+        seen = terminal.wait_for("Помощь")
+        assert "…" in seen
+        assert max(map(len, seen.split("\n"))) <= 61
         terminal.type("0")
         assert terminal.end() == 0

@@ -166,9 +166,3 @@ def test_a_finished_game_is_looked_at_again(tmp_path: Path) -> None:
     record = json.loads(rummi("analyze", "friday", "--format", "json", data=tmp_path).out)
     assert record["players"] == ["bot:1", "bot:2"]
     assert all(turn["best"] is None or turn["best"]["score"] >= turn["score"] for turn in record["turns"])
-
-
-def test_other_games_are_not_analyzed_as_words(tmp_path: Path) -> None:
-    rummi("classic", "play", "--players", "bot:1,bot:1", "--seed", "1", "--save", "numbers", data=tmp_path)
-    answer = rummi("analyze", "numbers", data=tmp_path)
-    assert (answer.code, "it is for games of words" in answer.complaint) == (2, True)

@@ -1,0 +1,48 @@
+"""Batches: JSON lines in, for each of them its rows out, in order; one that cannot be read does not stop the rest."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+
+from rummicore.reasons import FormatError
+from rummiterm.lines import Line, lines_of
+from rummiterm.outcome import DONE, USAGE
+from rummiterm.output import print_json
+
+Row = Mapping[str, object]
+
+
+def answer_lines(name: str, answer: Callable[[Row, object], Iterable[Row]]) -> int:
+    """Print what ``answer`` makes of each line and its id, which is the number of the line if it has none."""
+    code = DONE
+    for line in lines_of(name):
+        identity: object = line.number
+        try:
+            record = _object_of(line)
+            identity = record.get("id", line.number)
+            for row in answer(record, identity):
+                print_json(row)
+        except FormatError as error:
+            code = USAGE
+            print_json({"id": identity, "error": {"code": "unreadable", "text": str(error)}})
+    return code
+
+
+def _object_of(line: Line) -> Mapping[str, object]:
+    """Read a line of JSON that holds an object."""
+    if line.fault:
+        raise FormatError(line.fault)
+    try:
+        record: object = json.loads(line.text, parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        raise FormatError(f"the line is not JSON: {error.msg} at character {error.pos + 1}") from error
+    except (ValueError, RecursionError) as error:
+        raise FormatError("the line holds numbers or brackets beyond all measure") from error
+    if not isinstance(record, dict):
+        raise FormatError("the line is not a JSON object")
+    return record
+
+
+def _no_number(name: str) -> object:
+    raise FormatError(f"{name} is not a number of JSON")
