@@ -58,7 +58,8 @@ def _gain(missing: int, letters: int) -> int:
 
 def disturb_less(problem: Problem, best: Turn, rung: Rung, meter: Meter, stop: int) -> tuple[Turn, bool]:
     """Look for a turn of a rung that leaves more words of the table alone; return it, and whether none leaves more."""
-    supply, proved = Supply(problem), True
+    # Without a scoring word there is none whose letters say where to look.
+    supply, proved = Supply(problem), bool(rung.long)
     for size in range(len(best.broken) - len(problem.apart)):
         for place in places(rung.long):
             for words in supply.sets(place, size):

@@ -52,8 +52,6 @@ class Climb:
         self._measure = measure
         self._round = 0
         self.best: Turn | None = None
-        # The problem that the best turn solves.
-        self.problem: Problem | None = None
 
     @property
     def value(self) -> int:
@@ -116,7 +114,7 @@ class Climb:
         """Look for a turn of a rung and keep it if it is the best so far; None if the search was cut off."""
         turn = look(step.problem, step.rung, self._meter, limit, variant=self._round)
         if isinstance(turn, Turn) and self._measure(turn) > self.value:
-            self.best, self.problem = turn, step.problem
+            self.best = turn
         return turn if turn is None else turn is not False
 
 

@@ -63,8 +63,7 @@ def solve(
     if goal == "tiles":
         climb = _most_points(found, climb, meter)
     assert climb.best is not None
-    assert climb.problem is not None
-    best, settled = improve(climb.problem, climb.best, meter)
+    best, settled = improve(found, climb.best, meter)
     turns = (best, *_others(found, best, goal, meter, top - 1))
     return Solution(turns, value, bound, proved, settled and proved and climb.proved, meter.spent)
 
@@ -103,31 +102,43 @@ def _most_points(found: list[Problem], tiles: Climb, meter: Meter) -> Climb:
     spare = len(found[0].position.rack) - tiles.value
     steps = (Step(problem, rung) for problem in found for rung in _with_spare(problem, spare))
     climb = Climb(steps, meter, by_score)
-    climb.best, climb.problem = tiles.best, tiles.problem
+    climb.best = tiles.best
     climb.run()
     return climb
 
 
-def improve(problem: Problem, best: Turn, meter: Meter) -> tuple[Turn, bool]:
+def improve(found: list[Problem], best: Turn, meter: Meter) -> tuple[Turn, bool]:
     """Look among equally good turns for one that lays more tiles, then for one that disturbs fewer words.
 
     Return it with whether it is proved to be the best of them.
     """
     stop = meter.spent + TIES
-    long = problem.new & problem.index.of_length(len(best.longest)) if best.longest else 0
-    tiles, settled = len(problem.position.rack), True
-    while len(best.laid) < tiles:
-        rung = Rung(best.score, tiles - len(best.laid) - 1, long)
-        better = look(problem, rung, meter, stop - meter.spent)
-        if not isinstance(better, Turn):
-            settled = better is False
-            break
+    best, most = _more_tiles(found, best, meter, stop)
+    settled = most
+    for problem in found:
+        if len(best.broken) > len(problem.apart):
+            best, fewest = disturb_less(problem, best, _equal(problem, best, len(best.laid)), meter, stop)
+            settled = settled and fewest
+    return best, settled
+
+
+def _more_tiles(found: list[Problem], best: Turn, meter: Meter, stop: int) -> tuple[Turn, bool]:
+    """Lay more tiles for the same points, as long as it goes; say whether no more could."""
+    while len(best.laid) < len(found[0].position.rack):
+        looks = [
+            look(problem, _equal(problem, best, len(best.laid) + 1), meter, stop - meter.spent) for problem in found
+        ]
+        better = next((turn for turn in looks if isinstance(turn, Turn)), None)
+        if better is None:
+            return best, all(turn is False for turn in looks)
         best = better
-    if not best.broken:
-        return best, settled
-    rung = Rung(best.score, tiles - len(best.laid), long)
-    best, fewest = disturb_less(problem, best, rung, meter, stop)
-    return best, settled and fewest
+    return best, True
+
+
+def _equal(problem: Problem, best: Turn, laid: int) -> Rung:
+    """Return the rung of turns that score as the best one and lay so many tiles."""
+    long = problem.new & problem.index.of_length(len(best.longest)) if best.longest else 0
+    return Rung(best.score, len(problem.position.rack) - laid, long)
 
 
 def _others(found: list[Problem], best: Turn, goal: Goal, meter: Meter, wanted: int) -> list[Turn]:
