@@ -6,8 +6,10 @@ Times are those of the processor, so that other work on the machine does not cou
 
 from __future__ import annotations
 
+import json
 import resource
 import statistics
+import subprocess
 import sys
 import time
 from collections import Counter
@@ -33,9 +35,9 @@ def main() -> None:
     print(f"{'':18}{'proved in 1 s':>14}{'in 10 s':>9}{'median':>10}{'p95':>10}{'slowest':>10}")
     fixed = from_file()
     _report(f"{len(fixed)} fixed", fixed)
-    _report(f"{GENERATED} generated", generated(GENERATED))
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"peak memory {peak:.0f} MB")
+    others = generated(GENERATED)
+    _report(f"{GENERATED} generated", others)
+    print(f"rummi solve --batch for all of them takes {_batch_memory([*fixed, *others]):.0f} MB at the peak")
     _against_counter_loop()
     _against_highs([case for case in fixed if case.id in COMPARED])
 
@@ -53,6 +55,17 @@ def _report(name: str, cases: Sequence[Case]) -> None:
     in_one, in_ten = (100 * sum(t <= limit for t in proved) / len(cases) for limit in (1, SECONDS))
     marks = (statistics.median(ranked), ranked[int(0.95 * len(ranked))], ranked[-1])
     print(f"{name:18}{in_one:12.1f} %{in_ten:7.1f} %" + "".join(f"{mark * 1000:7.0f} ms" for mark in marks))
+
+
+def _batch_memory(cases: Sequence[Case]) -> float:
+    """Solve positions by the command in a process of its own and return its peak memory in megabytes."""
+    lines = [
+        json.dumps({"id": case.id, "table": list(map(str, case.position.table)), "rack": case.position.rack})
+        for case in cases
+    ]
+    command = [sys.executable, "-m", "rummiterm", "solve", "--batch"]
+    subprocess.run(command, input="\n".join(lines), text=True, stdout=subprocess.DEVNULL, check=True)
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
 
 
 def _late(deadline: float) -> bool:

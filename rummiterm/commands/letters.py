@@ -111,9 +111,9 @@ def solve(
         for record in records(None, view, edition, solution, time.monotonic() - begin):
             print_json(record)
     else:
-        page = SolvedPage(edition, texts, colour=wants_colour(plain=screen.plain))
-        for line in page.lines(view, solution, goal):
-            click.echo(line)
+        colour = wants_colour(plain=screen.plain)
+        for line in SolvedPage(edition, texts, colour=colour).lines(view, solution, goal):
+            click.echo(line, color=colour)
     return DONE if solution.turns else INVALID
 
 

@@ -15,7 +15,7 @@ from rummiwords.solver.balance import Balance
 from rummiwords.solver.index import Index, shift_levels
 from rummiwords.solver.packing import GUARDS, SHIFTS, UNIT, VOWEL_FIELDS, VOWELS, count, field, minus, places
 
-REMEMBERED = 40_000
+REMEMBERED = 25_000
 _IS_VOWEL = tuple(letter in VOWELS for letter in ALPHABET)
 
 
