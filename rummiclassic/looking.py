@@ -22,7 +22,7 @@ from rummicore.view import View
 
 WORLDS, WIN = 40, 100.0
 # Tiles a round by which another turn must be better than the first: a few worlds are no certainty.
-MARGIN = 1.0
+MARGIN = 3.0
 
 
 class World(NamedTuple):
