@@ -96,10 +96,11 @@ def _cover(words: list[Word], loose: int, have: int, nodes: int) -> list[str]:
 
 
 def with_rebuilders(edition: Edition) -> Edition:
-    """Return the edition with rebuilding bots beside its own."""
-    plain = edition.bots[max(edition.bots)]
+    """Return the edition with rebuilding bots beside its two quickest."""
+    quick = dict(list(edition.bots.items())[:2])
+    plain = list(quick.values())[-1]
 
     def make(edition: Edition, seed: int) -> Bot:
         return RebuildingBot(edition, Generator("rebuilder", seed), plain(edition, seed))
 
-    return edition._replace(bots={**edition.bots, "rebuilder": make, "rebuilder 2": make})
+    return edition._replace(bots={**quick, "rebuilder": make, "rebuilder 2": make})

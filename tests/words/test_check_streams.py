@@ -8,6 +8,7 @@ import pty
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -61,7 +62,7 @@ def test_the_line_is_named_and_the_rows_before_it_are_printed() -> None:
 @given(st.lists(st.sampled_from(WORDS), min_size=3), st.sampled_from(FOREIGN))
 @settings(deadline=None, max_examples=60)
 def test_fuzzed_lists_in_wrong_encodings_are_refused(words: list[str], encoding: str) -> None:
-    path = Path(os.environ.get("TMPDIR", "/tmp")) / f"rummi-fuzz-{os.getpid()}"
+    path = Path(tempfile.gettempdir()) / f"rummi-fuzz-{os.getpid()}"
     path.write_bytes("\n".join(words).encode(encoding))
     try:
         with pytest.raises(FormatError, match=r", line \d+: .*; try --encoding "):
@@ -73,7 +74,7 @@ def test_fuzzed_lists_in_wrong_encodings_are_refused(words: list[str], encoding:
 @given(st.binary(max_size=300), st.sampled_from([*FOREIGN, "utf-8", "gb18030", "utf-7"]))
 @settings(deadline=None, max_examples=200)
 def test_any_bytes_are_lines_or_one_clear_complaint(data: bytes, encoding: str) -> None:
-    path = Path(os.environ.get("TMPDIR", "/tmp")) / f"rummi-bytes-{os.getpid()}"
+    path = Path(tempfile.gettempdir()) / f"rummi-bytes-{os.getpid()}"
     path.write_bytes(data)
     said = ""
     try:
