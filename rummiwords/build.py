@@ -40,6 +40,7 @@ REFUSAL = {
     **dict.fromkeys(("name", "toponym", "brand", "organisation"), 106),
     **dict.fromkeys(("not_noun", "combining_part"), 102),
     "abbreviation": 107,
+    "plural_form": 103,
     "plural": 105,
     "case_form": 104,
 }

@@ -14,7 +14,7 @@ from rummiwords.records import SHORTEST as SHORTEST
 if TYPE_CHECKING:
     from rummiwords.morphology import Reading
 
-UNKNOWN = 101
+UNKNOWN, PLURAL_FORM = 101, 103
 # How often a noun is met (0-7) whose forms come to mind before a verb does.
 FAMILIAR, SURNAME, PLACE = 4, "Surn", "Geox"
 _BRIEFLY = (reason("W101"),)
@@ -80,7 +80,7 @@ def _refused(text: str, word: str, lexicon: Lexicon) -> Verdict:
     if word in lexicon.removed:
         return Verdict(text, False, (*short, reason("W101")))
     known = lexicon.entry(lexicon.spelling(word))
-    if known is not None and known.kind == REFUSED:
+    if known is not None and known.kind == REFUSED and known.themes != PLURAL_FORM:
         unknown = known.themes == UNKNOWN
         return _unknown(text, word, short, lexicon) if unknown else _named(text, f"W{known.themes}", short, word)
     if known is not None and known.family and word not in lexicon and word in lexicon.unfiltered():
@@ -125,7 +125,7 @@ def _distance(word: str, faults: tuple[WordReason, ...], reading: Reading, lexic
         entry = lexicon.find(reading.singular) if reading.singular else None
         return 2 if entry is not None and entry.frequency >= FAMILIAR else 4
     late = reading.proper == SURNAME or (reading.proper == PLACE and other)
-    if code != "W107" and not late and reading.lemma.replace("ё", "е") == word.replace("ё", "е"):
+    if code not in ("W105", "W107") and not late and reading.lemma.replace("ё", "е") == word.replace("ё", "е"):
         return 1
     return {"W107": 0, "W106": 5}.get(code, 3)
 

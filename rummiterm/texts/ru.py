@@ -13,6 +13,7 @@ TEXTS = {
     "title.Russian letters": "Русские буквы",
     "kind.run": "ряд",
     "kind.group": "группа",
+    "kind.word": "слово",
     "kind.mirror": "зеркало",
     "game.demo": "Показательная игра ботов; ходы без выкладки опущены.",
     "game.own": "Свой стол: {command} --players Аня,bot:2",
