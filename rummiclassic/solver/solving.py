@@ -128,10 +128,14 @@ class Solving:
             self._retrieve(part, rest, freed + 1)
             return
         for laid, tile in dict.fromkeys(replacing_melds(part.problem, origin)):
-            for count in range(min(laid.spare, freed + 1) + 1):
-                more = taken(part, laid, table_jokers=count, from_rack=tile if self.rules.from_rack else None)
-                if more is not None:
-                    self._retrieve(more, rest, freed + 1 - count)
+            # Jokers of the same old meld may stay where the tile has come in, or taken ones lie there.
+            own = [other for other in rest if other.laid == origin.laid][: laid.spare]
+            for stay in range(len(own) + 1):
+                for count in range(min(laid.spare - stay, freed + 1) + 1):
+                    source = tile if self.rules.from_rack else None
+                    more = taken(part, laid, table_jokers=stay + count, from_rack=source)
+                    if more is not None:
+                        self._retrieve(more, _without(rest, own[:stay]), freed + 1 - count)
 
     def _place(self, part: Part, freed: int) -> None:
         """Lay the taken jokers in new melds where the rules ask for that, anywhere otherwise."""
