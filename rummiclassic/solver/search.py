@@ -211,7 +211,7 @@ def _step(groups: int, a: Option, b: Option, c: Option, d: Option) -> Step:
 
 AHEAD = 30
 # Sweeps to improve the bound, and then nodes until the next ones.
-STAGES = ((0, 60), (1, 100), (3, 1 << 60))
+STAGES = ((0, 80), (1, 150), (3, 1 << 60))
 
 
 def cheapest(problem: Problem, limit: Limit, below: int = INFINITE) -> Answer:
@@ -239,4 +239,4 @@ def _price(problem: Problem) -> int:
     return PRICE * sum([sum(map(int.__mul__, row, problem.weights)) for row in problem.rack]) // tiles
 
 
-PRICE = 4
+PRICE = 3
