@@ -1,4 +1,4 @@
-"""The search for the cheapest way through all numbers: best first, the deeper of two equals first.
+"""The search for the cheapest way through all numbers: best first, of equals the deeper that moves few tiles first.
 
 A node is expanded only as far as its bound: options that would cost more wait until that much is known to be needed.
 """
@@ -16,6 +16,8 @@ from rummiclassic.solver.problem import Problem, chains_of
 from rummiclassic.tiles import HIGHEST, LOWEST
 
 ALMOST = 0.999999
+# Bits for the tiles moved beside the cost.
+MOVES = 10
 Four = tuple[int, int, int, int]
 
 
@@ -29,6 +31,7 @@ class Step(NamedTuple):
 
 # The vector of the groups and the options of the colours.
 Options = tuple[int, Option, Option, Option, Option]
+UNSEEN = INFINITE << MOVES
 NO_OPTION = (0, 0, 0, 0, 0)
 NO_STEP = (0, NO_OPTION, NO_OPTION, NO_OPTION, NO_OPTION)
 
@@ -78,14 +81,17 @@ def spare_cost(problem: Problem, spare: int, room: int) -> int:
 class Search:
     """One best-first search with the bound as it is."""
 
-    def __init__(self, problem: Problem, bound: Bound, least: int) -> None:
-        """Begin at the lowest number; ``least`` is what is known to be needed."""
-        self.problem, self.bound = problem, bound
+    def __init__(self, problem: Problem, bound: Bound, least: int, pace: int) -> None:
+        """Begin at the lowest number; ``least`` is what is known to be needed.
+
+        Of nodes that cost the same, one that is a number further comes first even if it moves ``pace`` tiles more.
+        """
+        self.problem, self.bound, self.pace = problem, bound, pace
         self.least = max(least, int(bound.start() + ALMOST))
         # number, states of the colours, jokers left, room for more, cost, tiles moved, node before, step, done up to
         self.nodes: list[Node] = [(1, 0, 0, 0, 0, problem.jokers, NOTHING, 0, 0, -1, NO_STEP)]
         self.done = [-INFINITE]
-        self.heap: list[tuple[int, int, int, int]] = [(self.least, -1, 0, 0)]
+        self.heap: list[tuple[int, int, int, int]] = [(self.least, 0, 0, 0)]
         # Options that cost only a little more are not worth coming back for.
         self.ahead = max(problem.weights[LOWEST:HIGHEST]) * AHEAD // 100
         self.seen: list[dict[int, int]] = [{} for _ in range(END + 1)]
@@ -134,7 +140,7 @@ class Search:
             waysd = look(keyd)
         if not (waysa and waysb and waysc and waysd):
             return
-        price, seen, last = self.bound.price, self.seen[then], then == END
+        price, pace, seen, last = self.bound.price, self.pace, self.seen[then], then == END
         # What the colours to come cost at least.
         d = waysd[0][0]
         cd = d + waysc[0][0]
@@ -189,19 +195,20 @@ class Search:
                         if f <= done:
                             continue
                         key = na | nb << 9 | nc << 18 | nd << 27 | spare << 36 | room_then << 40
-                        if seen.get(key, INFINITE) <= cost:
+                        moved_then = moved + ma + mb + mc + md
+                        both = cost << MOVES | moved_then
+                        if seen.get(key, UNSEEN) <= both:
                             continue
-                        seen[key] = cost
+                        seen[key] = both
                         if f < self.least:
                             f = self.least
-                        moved_then = moved + ma + mb + mc + md
-                        heappush(heap, (f, -then, moved_then, len(nodes)))
+                        heappush(heap, (f, moved_then - pace * then, moved_then, len(nodes)))
                         self.done.append(-INFINITE)
                         step = (groups, oa, ob, oc, od)
                         nodes.append((then, na, nb, nc, nd, spare, room_then, cost, moved_then, index, step))
         if more < INFINITE:
             self.done[index] = upto
-            heappush(heap, (max(int(start + more + ALMOST), upto + 1), -number, moved, index))
+            heappush(heap, (max(int(start + more + ALMOST), upto + 1), moved - pace * number, moved, index))
 
 
 def _step(groups: int, a: Option, b: Option, c: Option, d: Option) -> Step:
@@ -214,8 +221,11 @@ AHEAD = 30
 STAGES = ((0, 80), (1, 150), (3, 1 << 60))
 
 
-def cheapest(problem: Problem, limit: Limit, below: int = INFINITE) -> Answer:
-    """Find the cheapest way that costs less than ``below``; if that takes long, with better bounds."""
+def cheapest(problem: Problem, limit: Limit, below: int = INFINITE, *, careful: bool = False) -> Answer:
+    """Find the cheapest way that costs less than ``below``; if that takes long, with better bounds.
+
+    Of equal ways one that moves few table tiles between groups and runs comes first, if ``careful`` the fewest.
+    """
     bound = Bound(problem, chains_of(problem), _price(problem))
     if not bound.feasible():
         return Answer(None, INFINITE, INFINITE)
@@ -223,7 +233,7 @@ def cheapest(problem: Problem, limit: Limit, below: int = INFINITE) -> Answer:
     for sweeps, nodes in STAGES:
         for _ in range(sweeps):
             bound.improve()
-        search = Search(problem, bound, least)
+        search = Search(problem, bound, least, 0 if careful else 1)
         answer = search.run(limit, nodes, below)
         if answer is not None:
             return answer
