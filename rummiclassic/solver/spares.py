@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rummiclassic.melds import MIN_SIZE
-from rummiclassic.solver.layout import Group, Laid, Run
+from rummiclassic.melds import MAX_GROUP, MIN_SIZE
+from rummiclassic.solver.layout import BARE, Group, Laid, Run
 from rummiclassic.tiles import HIGHEST, LOWEST
 
 
@@ -17,21 +17,27 @@ class Layout(NamedTuple):
     made: tuple[Laid, ...]
 
 
-def with_spares(layout: Layout, table: Sequence[Laid | None], spare: int) -> Iterator[Layout]:
-    """List the tables on which all spare jokers have a place, those that change the fewest melds first."""
+def with_spares(layout: Layout, table: Sequence[Laid | None], spare: int, *, bare: bool) -> Iterator[Layout]:
+    """List the tables on which all spare jokers have a place, those that change the fewest melds first.
+
+    ``bare`` allows melds of nothing but jokers.
+    """
     if not spare:
         yield layout
         return
+    if bare and MIN_SIZE <= spare <= MAX_GROUP:
+        yield Layout(layout.kept, (*layout.made, Group(BARE, (), spare)))
     for at, laid in enumerate(layout.made):
         for melds in _hosts(laid, spare):
             rest = (*layout.made[:at], *melds, *layout.made[at + 1 :])
-            yield from with_spares(Layout(layout.kept, rest), table, spare - _added(laid, melds))
+            yield from with_spares(Layout(layout.kept, rest), table, spare - _added(laid, melds), bare=bare)
     for index in layout.kept:
         laid_there = table[index]
         if laid_there is not None:
             for melds in _hosts(laid_there, spare):
                 kept = tuple(other for other in layout.kept if other != index)
-                yield from with_spares(Layout(kept, (*layout.made, *melds)), table, spare - _added(laid_there, melds))
+                rest = (*layout.made, *melds)
+                yield from with_spares(Layout(kept, rest), table, spare - _added(laid_there, melds), bare=bare)
 
 
 def _added(laid: Laid, melds: tuple[Laid, ...]) -> int:

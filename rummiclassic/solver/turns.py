@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rummiclassic import finder
 from rummiclassic.solver.bounds import INFINITE
+from rummiclassic.solver.duty import Asked
 from rummiclassic.solver.goals import Goal, goal_of
 from rummiclassic.solver.position import Position
 from rummiclassic.solver.search import Limit
@@ -102,13 +103,15 @@ def suite_of(edition: Edition) -> Suite:
 
 
 def _rules(edition: Edition, view: View) -> Rules:
-    free = edition.choice("joker.reuse") == "anywhere" and edition.choice("joker.retrieval") == "any"
+    retrieval = edition.choice("joker.retrieval")
     return Rules(
         referee=lambda table: not edition.joker_duty(turn_of(edition, view, table)),
-        free=free and not edition.flag("joker.group3_needs_both"),
-        new_meld=edition.choice("joker.reuse") == "new_set",
-        replaced=edition.choice("joker.retrieval") != "any",
-        from_rack=edition.choice("joker.retrieval") == "rack_only",
+        asked=Asked(
+            new_meld=edition.choice("joker.reuse") == "new_set",
+            replaced=retrieval != "any",
+            from_rack=retrieval == "rack_only",
+            both_colours=edition.flag("joker.group3_needs_both"),
+        ),
     )
 
 
