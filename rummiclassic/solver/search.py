@@ -10,9 +10,10 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from rummiclassic.solver.bounds import END, INFINITE, JokerBound
-from rummiclassic.solver.groups import NEEDS, ROOM
+from rummiclassic.solver.groups import NEEDS
 from rummiclassic.solver.prices import PricedBound
 from rummiclassic.solver.problem import Problem, chains_of
+from rummiclassic.solver.room import NO_ROOM, ROOMY, spare_cost, with_groups
 from rummiclassic.tiles import HIGHEST, LOWEST
 
 ALMOST = 0.999999
@@ -57,21 +58,6 @@ class Answer(NamedTuple):
     bound: int
 
 
-NOTHING, FULL, ROOMY = 0, 1, 2
-
-
-def spare_cost(problem: Problem, spare: int, room: int) -> int:
-    """Return what it costs that so many jokers are left over: nothing where there is room for them.
-
-    Any run takes any number of jokers and a group of three takes one. Two make two groups of a full one.
-    """
-    if not spare or room == ROOMY or (room == FULL and spare > 1) or (problem.all_jokers and spare > 2):
-        return 0
-    if spare > problem.rack_jokers:
-        return INFINITE
-    return spare * problem.joker
-
-
 class Search:
     """One best-first search with one bound."""
 
@@ -83,7 +69,7 @@ class Search:
         start = bound.start()
         self.least = max(least, int(start + ALMOST)) if start < INFINITE else INFINITE
         # number, states of the colours, jokers left, room for more, cost, tiles moved, node before, step, done up to
-        self.nodes: list[Node] = [(1, 0, 0, 0, 0, problem.jokers, NOTHING, 0, 0, -1, NO_STEP)]
+        self.nodes: list[Node] = [(1, 0, 0, 0, 0, problem.jokers, NO_ROOM, 0, 0, -1, NO_STEP)]
         self.done = [-INFINITE]
         self.heap: list[tuple[int, int, int, int]] = [(self.least, -1, 0, 0)] if self.least < INFINITE else []
         # Options that cost only a little more are not worth coming back for.
@@ -177,12 +163,10 @@ class Search:
                                     least = cost + min([one[i] + two[halves - i] for i in range(halves + 1)])
                                 if least > f:
                                     f = least
-                        if ra or rb or rc or rd or ROOM[groups]:
+                        if ra or rb or rc or rd or not spare:
                             room_then = ROOMY
                         else:
-                            room_then = FULL if groups else NOTHING
-                            if room_then < room:
-                                room_then = room
+                            room_then = with_groups(room, groups) if groups else room
                         if then == END and spare:
                             f += spare_cost(self.problem, spare, room_then)
                         if f > upto:

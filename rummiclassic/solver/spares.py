@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rummiclassic.melds import MAX_GROUP, MIN_SIZE
+from rummiclassic.solver.groups import COLOURS, group_count
 from rummiclassic.solver.layout import BARE, Group, Laid, Run
+from rummiclassic.solver.rebuild import deal
 from rummiclassic.tiles import HIGHEST, LOWEST
 
 
@@ -38,6 +40,23 @@ def with_spares(layout: Layout, table: Sequence[Laid | None], spare: int, *, bar
                 kept = tuple(other for other in layout.kept if other != index)
                 rest = (*layout.made, *melds)
                 yield from with_spares(Layout(kept, rest), table, spare - _added(laid_there, melds), bare=bare)
+    yield from _dealt_again(layout, table, spare)
+
+
+def _dealt_again(layout: Layout, table: Sequence[Laid | None], spare: int) -> Iterator[Layout]:
+    """List the tables on which the groups of one number take in all spare jokers, and become more groups perhaps."""
+    there = [(index, laid) for index in layout.kept if isinstance(laid := table[index], Group)]
+    groups = [*(laid for _, laid in there), *(laid for laid in layout.made if isinstance(laid, Group))]
+    for number in sorted({group.number for group in groups}):
+        same = [group for group in groups if group.number == number]
+        counts = [sum(colour in group.colours for group in same) for colour in range(COLOURS)]
+        jokers = sum(group.spare for group in same) + spare
+        if group_count(sum(counts), jokers, max(counts)) is not None:
+            gone = {index for index, laid in there if laid.number == number}
+            made = [laid for laid in layout.made if laid not in same]
+            yield Layout(
+                tuple(index for index in layout.kept if index not in gone), (*made, *deal(number, counts, jokers))
+            )
 
 
 def _added(laid: Laid, melds: tuple[Laid, ...]) -> int:
