@@ -18,20 +18,21 @@ from rummiclassic.solver.layout import BARE, Group, Laid, Run
 from rummiclassic.solver.parts import Part, Tile, slots_of, tiles_of
 from rummiclassic.solver.supply import Links, Supply
 from rummiclassic.tiles import Suite
-from rummicore.tiles import Face
+from rummicore.tiles import Face, Table
 
 
-class Asked(NamedTuple):
-    """What the edition asks of a taken joker."""
+class Rules(NamedTuple):
+    """The referee, who tells whether a table may be left, and what the edition asks of a taken joker."""
 
+    referee: Callable[[Table], bool]
     new_meld: bool
     replaced: bool
     from_rack: bool
     both_colours: bool
 
     @property
-    def nothing(self) -> bool:
-        """Whether jokers are free to go."""
+    def free(self) -> bool:
+        """Whether nothing is asked."""
         return not (self.new_meld or self.replaced or self.both_colours)
 
 
@@ -43,6 +44,12 @@ class Origin(NamedTuple):
     number: int
 
 
+def origins(table: tuple[Laid | None, ...]) -> tuple[Origin, ...]:
+    """List the jokers of a table."""
+    melds = [(old, laid) for old, laid in enumerate(table) if laid is not None]
+    return tuple(Origin(old, laid, number) for old, laid in melds for number in slots_of(laid))
+
+
 # A demand lists the ways to meet it for a joker.
 Demand = Callable[[Part, Origin], Iterator[Part]]
 Task = tuple[Demand, Origin]
@@ -51,20 +58,20 @@ Task = tuple[Demand, Origin]
 class Duty:
     """The demands of the jokers on one table."""
 
-    def __init__(self, suite: Suite, table: tuple[Laid | None, ...], asked: Asked) -> None:
+    def __init__(self, suite: Suite, table: tuple[Laid | None, ...], rules: Rules) -> None:
         """Look at a table."""
-        self.suite, self.asked = suite, asked
+        self.suite, self.rules = suite, rules
         self.table = [(old, laid) for old, laid in enumerate(table) if laid is not None]
-        self.jokers = tuple(Origin(old, laid, number) for old, laid in self.table for number in slots_of(laid))
+        self.jokers = origins(table)
         self.links = tuple(_links(colour, [laid for _, laid in self.table]) for colour in range(COLOURS))
 
     def price(self, taken: tuple[Origin, ...]) -> Iterator[Task]:
         """List what is demanded for taken jokers. Where they lie is asked last: nothing else needs such melds then."""
-        if self.asked.replaced:
+        if self.rules.replaced:
             yield from ((self.replaced, origin) for origin in taken)
-        if self.asked.both_colours:
+        if self.rules.both_colours:
             yield from ((self.apart, origin) for origin in taken if _lone(origin.laid))
-        placed = self.placed if self.asked.new_meld else self.anywhere
+        placed = self.placed if self.rules.new_meld else self.anywhere
         yield from ((placed, origin) for origin in taken)
 
     def kept(self, part: Part, origin: Origin) -> Iterator[Part]:
@@ -97,7 +104,7 @@ class Duty:
                     yield more.demanding([clause])
 
     def _replacement(self, origin: Origin, tile: Tile, laid: Laid, at: int) -> Clause:
-        source = RACK if self.asked.from_rack else ANYWHERE
+        source = RACK if self.rules.from_rack else ANYWHERE
         comes = Fact(self.face(tile), source, at, inside=True, own=True)
         return [(fact, comes) for fact in self.shared(origin.old, origin.laid, at, laid) if fact.face != comes.face]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
 from rummiclassic.solver.bounds import INFINITE
-from rummiclassic.solver.duty import Asked, Duty, Origin, Task
+from rummiclassic.solver.duty import Duty, Origin, Rules, Task
 from rummiclassic.solver.goals import Goal
 from rummiclassic.solver.layout import Laid, meld_of
 from rummiclassic.solver.parts import Part
@@ -17,7 +17,7 @@ from rummiclassic.solver.rebuild import rebuild
 from rummiclassic.solver.search import Answer, Limit, cheapest
 from rummiclassic.solver.spares import Layout, with_spares
 from rummiclassic.solver.telling import More, Telling
-from rummicore.tiles import Table
+from rummicore.tiles import Face, Table
 
 TRIES, FEW_TRIES = 40, 4
 
@@ -30,19 +30,21 @@ class Best(NamedTuple):
     bound: int
 
 
-class Rules(NamedTuple):
-    """What the edition asks of table jokers, and the referee, who tells whether a table may be left."""
-
-    referee: Callable[[Table], bool]
-    asked: Asked
-
-
 class Solving:
     """One position with one goal."""
 
-    def __init__(self, position: Position, goal: Goal, rules: Rules, limit: Limit, problem: Problem) -> None:
-        """Take the counts of the problem, which may lack some tiles of the position."""
+    def __init__(
+        self,
+        position: Position,
+        goal: Goal,
+        rules: Rules,
+        limit: Limit,
+        problem: Problem,
+        aside: tuple[Face, ...] = (),
+    ) -> None:
+        """Take the counts of the problem, which may lack some tiles of the position; ``aside`` lie in other melds."""
         self.position, self.goal, self.rules, self.limit, self.problem = position, goal, rules, limit, problem
+        self.aside = aside
         self.best = Best(None, INFINITE, 0)
         # What the rest of a turn costs at least; the least cost of turns that the referee refused unexpectedly.
         self.known: dict[Problem, int] = {}
@@ -54,7 +56,7 @@ class Solving:
         if answer.steps is None:
             return Best(None, INFINITE, answer.bound)
         tables = (self._table(layout) for layout in self._layouts(self.problem, answer, self.position.laid))
-        if self.rules.asked.nothing or not self.problem.table_jokers:
+        if self.rules.free or not self.problem.table_jokers:
             return Best(next(tables, None), answer.cost, answer.bound)
         table = next(filter(self.rules.referee, islice(tables, TRIES)), None)
         if table is not None:
@@ -81,8 +83,8 @@ class Solving:
     def _with_duty(self, bound: int, below: int) -> Best:
         """Decide what becomes of the table's jokers one by one; the referee has the last word on every turn."""
         self.best = Best(None, below, bound)
-        duty = Duty(self.position.suite, self.position.laid, self.rules.asked)
-        self.telling = Telling(duty)
+        duty = Duty(self.position.suite, self.position.laid, self.rules)
+        self.telling = Telling(duty, self.problem, self.aside)
         self.plain = tuple(laid if laid is not None and not laid.spare else None for laid in self.position.laid)
         self._frozen()
         self._decide(duty, Part(self.problem), duty.jokers, ())

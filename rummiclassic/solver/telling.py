@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from rummiclassic.jokers import RACK, Clause, Fact, can_hold
 from rummiclassic.solver.duty import Duty
 from rummiclassic.solver.parts import Part, Tile, tiles_of
+from rummiclassic.solver.problem import Problem
+from rummicore.tiles import Face
 
 # So many more of certain tiles of the rack.
 More = dict[Tile, int]
@@ -17,9 +20,10 @@ ELSEWHERE = -3
 class Telling:
     """The tiles of one position."""
 
-    def __init__(self, duty: Duty) -> None:
-        """Note the old melds that each tile lies in."""
-        self.duty, self.table = duty, dict(duty.table)
+    def __init__(self, duty: Duty, problem: Problem, aside: tuple[Face, ...]) -> None:
+        """Note the old melds that each tile lies in; tiles that are ``aside`` lie in melds that nobody asks about."""
+        self.duty, self.table, self.problem = duty, dict(duty.table), problem
+        self.aside = Counter(duty.tile(face) for face in aside if face in duty.suite.naturals)
         self.before: dict[Tile, list[int]] = {}
         for old, laid in duty.table:
             for tile in tiles_of(laid):
@@ -71,8 +75,10 @@ class Telling:
         must, may = part.problem.table[colour][number], part.problem.rack[colour][number]
         there = [at for at, fixed in enumerate(part.melds) if tile in tiles_of(fixed.laid)]
         before = self.before.get(tile, [])
-        laid = len(there) + must - len(before)
+        # Tiles of the table that the problem lacks lie aside too.
+        aside = max(self.aside[tile], len(before) - self.problem.table[colour][number])
+        laid = len(there) + must + aside - len(before)
         for more in range(may + 1):
-            if can_hold(facts, before + [RACK] * (laid + more), there + [ELSEWHERE] * (must + more)):
+            if can_hold(facts, before + [RACK] * (laid + more), there + [ELSEWHERE] * (must + aside + more)):
                 return more
         return None

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from rummiclassic import finder
 from rummiclassic.solver.bounds import INFINITE
-from rummiclassic.solver.duty import Asked
+from rummiclassic.solver.duty import Rules
 from rummiclassic.solver.goals import Goal, goal_of
 from rummiclassic.solver.position import Position
 from rummiclassic.solver.search import Limit
-from rummiclassic.solver.solving import Best, Rules, Solving
+from rummiclassic.solver.solving import Best, Solving
 from rummiclassic.solver.special import Special, has_specials
 from rummiclassic.tiles import Suite
 from rummicore.actions import Play
@@ -106,12 +106,10 @@ def _rules(edition: Edition, view: View) -> Rules:
     retrieval = edition.choice("joker.retrieval")
     return Rules(
         referee=lambda table: not edition.joker_duty(turn_of(edition, view, table)),
-        asked=Asked(
-            new_meld=edition.choice("joker.reuse") == "new_set",
-            replaced=retrieval != "any",
-            from_rack=retrieval == "rack_only",
-            both_colours=edition.flag("joker.group3_needs_both"),
-        ),
+        new_meld=edition.choice("joker.reuse") == "new_set",
+        replaced=retrieval != "any",
+        from_rack=retrieval == "rack_only",
+        both_colours=edition.flag("joker.group3_needs_both"),
     )
 
 
