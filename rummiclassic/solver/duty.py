@@ -22,13 +22,14 @@ from rummicore.tiles import Face, Table
 
 
 class Rules(NamedTuple):
-    """The referee, who tells whether a table may be left, and what the edition asks of a taken joker."""
+    """The referee, who tells whether a table may be left; what is asked of a taken joker, and whether any may be."""
 
     referee: Callable[[Table], bool]
     new_meld: bool
     replaced: bool
     from_rack: bool
     both_colours: bool
+    taking: bool = True
 
     @property
     def free(self) -> bool:
@@ -142,8 +143,8 @@ class Duty:
                 yield part.taking(origin.old, at).demanding(clauses)._replace(floor=at)
         last = _order(part.melds[-1].laid) if part.ordered else None
         at = len(part.melds)
-        for laid in Supply(part.problem).with_jokers():
-            if last is None or _order(laid) >= last:
+        for laid in Supply(part.problem).every():
+            if laid.spare and (last is None or _order(laid) >= last):
                 more = part.laying(laid)
                 if more is not None:
                     more = more.taking(origin.old, at).demanding(self._new(laid, at))

@@ -68,26 +68,26 @@ class Part(NamedTuple):
     floor: int = 0
     ordered: bool = False
 
-    def laying(self, laid: Laid) -> Part | None:
-        """Decide on a meld; None if tiles or jokers do not suffice.
+    def laying(self, laid: Laid, *, own: bool = False) -> Part | None:
+        """Decide on a meld, ``own`` if its tiles come from the rack; None if tiles or jokers do not suffice.
 
-        The table's tiles and jokers must be used anyway, so they are used first.
+        The table's tiles and jokers must be used anyway, so they are used first otherwise.
         """
         problem = self.problem
         table, rack = [list(row) for row in problem.table], [list(row) for row in problem.rack]
         for colour, number in tiles_of(laid):
-            row = table[colour] if table[colour][number] else rack[colour]
+            row = table[colour] if table[colour][number] and not own else rack[colour]
             row[number] -= 1
             if row[number] < 0:
                 return None
-        own = min(problem.table_jokers, laid.spare)
-        rack_jokers = problem.rack_jokers - laid.spare + own
+        first = min(problem.table_jokers, laid.spare)
+        rack_jokers = problem.rack_jokers - laid.spare + first
         if rack_jokers < 0:
             return None
         rest = problem._replace(
             table=_counts(table),
             rack=_counts(rack),
-            table_jokers=problem.table_jokers - own,
+            table_jokers=problem.table_jokers - first,
             rack_jokers=rack_jokers,
         )
         return self._replace(problem=rest, melds=(*self.melds, Fixed(laid, slots_of(laid))))

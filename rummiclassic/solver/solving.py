@@ -82,16 +82,23 @@ class Solving:
 
     def _with_duty(self, bound: int, below: int) -> Best:
         """Decide what becomes of the table's jokers one by one; the referee has the last word on every turn."""
-        self.best = Best(None, below, bound)
-        duty = Duty(self.position.suite, self.position.laid, self.rules)
-        self.telling = Telling(duty, self.problem, self.aside)
-        self.plain = tuple(laid if laid is not None and not laid.spare else None for laid in self.position.laid)
+        self._begin(Best(None, below, bound))
         self._frozen()
-        self._decide(duty, Part(self.problem), duty.jokers, ())
-        over = self.limit.left <= 0
-        least = bound if over else max(bound, min(self.best.cost, self.doubt))
-        table = self.best.table
-        return Best(table, self.best.cost if table is not None else INFINITE, least)
+        self._decide(Part(self.problem), self.duty.jokers, ())
+        return self._end()
+
+    def _begin(self, best: Best) -> None:
+        """Set out to find better than a turn."""
+        self.best = best
+        self.duty = Duty(self.position.suite, self.position.laid, self.rules)
+        self.telling = Telling(self.duty, self.problem, self.aside)
+        self.plain = tuple(laid if laid is not None and not laid.spare else None for laid in self.position.laid)
+
+    def _end(self) -> Best:
+        """Return the best turn found. All others have been tried unless the limit was reached."""
+        table, cost, bound = self.best
+        least = bound if self.limit.left <= 0 else max(bound, min(cost, self.doubt))
+        return Best(table, cost if table is not None else INFINITE, least)
 
     def _frozen(self) -> None:
         """Leave all melds with jokers as they are: that is always allowed."""
@@ -102,15 +109,16 @@ class Solving:
         if part is not None:
             self._finish(part)
 
-    def _decide(self, duty: Duty, part: Part, jokers: tuple[Origin, ...], taken: tuple[Origin, ...]) -> None:
+    def _decide(self, part: Part, jokers: tuple[Origin, ...], taken: tuple[Origin, ...]) -> None:
         """Keep the next joker in each possible meld, or take it; then meet the demands of the taken ones."""
         if not jokers:
-            self._meet(part, tuple(duty.price(taken)))
+            self._meet(part, tuple(self.duty.price(taken)))
             return
-        for more in duty.kept(part, jokers[0]):
+        for more in self.duty.kept(part, jokers[0]):
             if self._promising(more):
-                self._decide(duty, more, jokers[1:], taken)
-        self._decide(duty, part, jokers[1:], (*taken, jokers[0]))
+                self._decide(more, jokers[1:], taken)
+        if self.rules.taking:
+            self._decide(part, jokers[1:], (*taken, jokers[0]))
 
     def _meet(self, part: Part, tasks: tuple[Task, ...]) -> None:
         """Meet one demand after another in each possible way, then solve the rest."""

@@ -58,15 +58,15 @@ class Supply:
                     if run.jokers[number - first] == joker:
                         yield run
 
-    def with_jokers(self) -> Iterator[Laid]:
-        """List all melds with jokers."""
+    def every(self) -> Iterator[Laid]:
+        """List all melds."""
         yield from self.bare_groups()
         for number in NUMBERS:
-            yield from (group for group in self.groups(number) if group.spare)
+            yield from self.groups(number)
         for colour in range(COLOURS):
             for first in range(LOWEST, HIGHEST - MIN_SIZE + 2):
                 for last in range(first + MIN_SIZE - 1, HIGHEST + 1):
-                    yield from (run for run in self._patterns(colour, first, last) if run.spare)
+                    yield from self._patterns(colour, first, last)
 
     def _patterns(self, colour: int, first: int, last: int) -> Iterator[Run]:
         """List the runs over some numbers that cannot be cut."""
