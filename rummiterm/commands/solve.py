@@ -79,6 +79,8 @@ def classic_solve(
     edition, texts = _edition(wishes), _texts(context)
     wish = Wish(goal, top, wishes["seconds"])
     if batch is not None:
+        if rack is not None or wishes["table"]:
+            raise click.UsageError("--batch reads racks and tables from its lines; leave them away", context)
         return _batch(edition, batch, wish, texts)
     solved = solve(edition, _view(context, edition, rack, wishes, texts), wish)
     if wishes["format_"] == "json":
@@ -132,7 +134,7 @@ def _repaired(found: Repaired, melds: Table, shower: Shower, texts: Texts) -> It
         yield texts("repair.never", count=count, loose=" ".join(found.loose))
     yield from shower.table(found.table)
     if not found.loose:
-        fine = sorted(meld.faces for meld in found.table) == sorted(meld.faces for meld in melds)
+        fine = all(shower.edition.melds.readings(meld) for meld in melds)
         yield texts("repair.fine") if fine else texts("repair.done", count=count)
 
 

@@ -104,6 +104,12 @@ def test_batch_answers_every_line(tmp_path: Path) -> None:
         (("--rack", "k1", "--table", "r1 r2 r4"), "r1 r2 r4: "),
         (("--rack", "k1", "--table", "r1 r2"), "r1 r2: a meld has at least 3 tiles"),
         (("--rack", "k1", "--rules", "letters-ru"), "letters-ru"),
+        (("--rack", "jd"), "jd is not a tile of ua-standard"),
+        (("--rack", "r3-1"), "'r3-1' runs backwards"),
+        (("--rack", "r1", "--table", "r12 r13 r1"), "r12 r13 r1: 1 is the lowest number"),
+        (("--rack", "k1", "--table", "r5 r5 b5"), "r5 r5 b5: "),
+        (("--rack", "k1", "--table", "r5 b5 k5, group: r1 r2 r3"), "r1 r2 r3: "),
+        (("--rack", "k1", "--batch", "positions.jsonl"), "--batch"),
         ((), "--rack"),
     ],
 )
@@ -133,6 +139,8 @@ def test_repair_finds_an_arrangement_or_says_what_is_in_the_way() -> None:
     assert "Without k7 o7" in never.out
     assert rummi("repair", "r1-3, rbk5").out.splitlines()[-1] == "All melds are fine as they are."
     assert json.loads(rummi("repair", "r1 r2", "--format", "json").out)["loose"] == ["r1", "r2"]
+    # Declared as a run they were not fine.
+    assert rummi("repair", "run: r5 b5 k5").out.splitlines()[-1] == "+All 3 tiles have a place."
     assert rummi("repair", "r1 r1 r1").complaint == "rummi: r1 is there 3 times, ua-standard has 2"
 
 
