@@ -14,7 +14,7 @@ from rummiclassic.solver.parts import Part
 from rummiclassic.solver.position import Position
 from rummiclassic.solver.problem import Problem
 from rummiclassic.solver.rebuild import rebuild
-from rummiclassic.solver.search import Answer, Limit, cheapest
+from rummiclassic.solver.search import Answer, Limit, Step, cheapest
 from rummiclassic.solver.spares import Layout, with_spares
 from rummiclassic.solver.telling import More, Telling
 from rummicore.tiles import Face, Table
@@ -69,16 +69,24 @@ class Solving:
         return (*(self.position.table[index] for index in layout.kept), *made)
 
     def _layouts(self, problem: Problem, answer: Answer, table: tuple[Laid | None, ...]) -> Iterator[Layout]:
-        """List tables that the steps of an answer allow, those that change the fewest melds first."""
+        """List tables that the steps of an answer allow, those that change the fewest melds first.
+
+        Jokers that stay in their melds may leave others without room, so they are taken for loose in the end. As many
+        jokers of the rack as possible are laid, or if they count nothing, as few.
+        """
         if answer.steps is None:
             return
-        places = [index for index, laid in enumerate(table) if laid is not None]
-        rebuilt = rebuild(answer.steps, [laid for laid in table if laid is not None], problem.jokers)
-        kept = tuple(places[index] for index in rebuilt.kept)
-        must = max(rebuilt.spare - problem.rack_jokers, 0)
-        may = rebuilt.spare if self.goal.joker else must
-        for count in range(may, must - 1, -1):
-            yield from with_spares(Layout(kept, rebuilt.made), table, count, bare=problem.all_jokers)
+        ways = [_around(answer.steps, melds, problem.jokers) for melds in dict.fromkeys((table, _plain(table)))]
+        kept_back = range(min(problem.rack_jokers, max(spare for _, spare in ways)) + 1)
+        for back in kept_back if self.goal.joker else reversed(kept_back):
+            found = False
+            for layout, spare in ways:
+                if spare >= back:
+                    for whole in with_spares(layout, table, spare - back, bare=problem.all_jokers):
+                        found = True
+                        yield whole
+            if found and self.goal.joker:
+                return
 
     def _with_duty(self, bound: int, below: int) -> Best:
         """Decide what becomes of the table's jokers one by one; the referee has the last word on every turn."""
@@ -92,7 +100,7 @@ class Solving:
         self.best = best
         self.duty = Duty(self.position.suite, self.position.laid, self.rules)
         self.telling = Telling(self.duty, self.problem, self.aside)
-        self.plain = tuple(laid if laid is not None and not laid.spare else None for laid in self.position.laid)
+        self.plain = _plain(self.position.laid)
 
     def _end(self) -> Best:
         """Return the best turn found. All others have been tried unless the limit was reached."""
@@ -169,6 +177,18 @@ class Solving:
                 made.remove(laid)
                 kept.append(index)
         return Layout(tuple(sorted(kept)), tuple(made))
+
+
+def _plain(table: tuple[Laid | None, ...]) -> tuple[Laid | None, ...]:
+    """Return the melds without jokers."""
+    return tuple(laid if laid is not None and not laid.spare else None for laid in table)
+
+
+def _around(steps: tuple[Step, ...], table: tuple[Laid | None, ...], jokers: int) -> tuple[Layout, int]:
+    """Make melds of steps, and as many of a table's as possible stay; return the jokers without a place too."""
+    places = [index for index, laid in enumerate(table) if laid is not None]
+    rebuilt = rebuild(steps, [laid for laid in table if laid is not None], jokers)
+    return Layout(tuple(places[index] for index in rebuilt.kept), rebuilt.made), rebuilt.spare
 
 
 def _in_all(ways: list[More]) -> More:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from rummiclassic.editions.cards import RUMMY_CARDS
 from rummiclassic.editions.pl import PL
 from rummiclassic.editions.ua import UA_STANDARD, UA_XP
 from rummiclassic.solver.search import Limit
-from rummiclassic.solver.turns import best_turn
+from rummiclassic.solver.turns import best_turn, suite_of
 from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.options import Value
 from rummicore.turn import turn_of
 from rummicore.view import View
 
-from .brute import best_worth
+from .brute import best_worth, worth
 from .positions import Size, small_positions
 
 RULES: dict[str, dict[str, Value]] = {
@@ -50,7 +52,9 @@ def check(edition: Edition, view: View, goal: str) -> None:
     """Demand the best turn, and the proof that it is the best."""
     found = best_turn(edition, view, goal, Limit(10_000_000))
     if found.table is not None:
-        assert not judge(turn_of(edition, view, found.table)), view
+        turn = turn_of(edition, view, found.table)
+        assert not judge(turn), view
+        assert found.worth == worth(suite_of(edition), view.rack, Counter(turn.laid), goal), (view, found)
     best = best_worth(edition, view, goal)
     assert (found.worth, found.upper_bound, found.proved) == (best, best, True), (view, found)
 
