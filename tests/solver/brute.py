@@ -20,20 +20,30 @@ Laid = tuple[str, tuple[Face, ...]]
 
 def best_worth(edition: Edition, view: View, goal: str) -> int:
     """Return the most that a legal turn can reach, 0 if there is none."""
-    suite, before, seen = suite_of(edition), faces_on(view.table), set()
-    bare = not edition.flag("joker.require_natural")
-    tables: list[tuple[int, tuple[Laid, ...]]] = []
-    for melds in all_tables(suite, before, Counter(view.rack), bare=bare):
-        key = tuple(sorted(melds))
-        if key not in seen:
-            seen.add(key)
-            laid = Counter(face for _, faces in melds for face in faces) - before
-            tables.append((worth(suite, view.rack, laid, goal), key))
-    tables.sort(reverse=True)
-    for value, melds in tables:
-        if value and not judge(turn_of(edition, view, _table(edition, view.table, melds))):
-            return value
-    return 0
+    turns = sorted(((worth(suite_of(edition), view.rack, laid, goal), melds) for laid, melds in _turns(edition, view)))
+    return next((value for value, melds in reversed(turns) if value and _legal(edition, view, melds)), 0)
+
+
+def ranked_worths(edition: Edition, view: View) -> list[int]:
+    """Return the most tiles that can be laid together with each choice of natural tiles, the best first."""
+    joker, found = suite_of(edition).joker, Counter[tuple[Face, ...]]()
+    for laid, melds in _turns(edition, view):
+        naturals = tuple(sorted(face for face in laid.elements() if face != joker))
+        if found[naturals] < laid.total() and _legal(edition, view, melds):
+            found[naturals] = laid.total()
+    return sorted(found.values(), reverse=True)
+
+
+def _turns(edition: Edition, view: View) -> Iterator[tuple[Counter[Face], tuple[Laid, ...]]]:
+    """List what can be laid, and the table, legal or not."""
+    before, bare = faces_on(view.table), not edition.flag("joker.require_natural")
+    tables = all_tables(suite_of(edition), before, Counter(view.rack), bare=bare)
+    for melds in dict.fromkeys(tuple(sorted(table)) for table in tables):
+        yield Counter(face for _, faces in melds for face in faces) - before, melds
+
+
+def _legal(edition: Edition, view: View, melds: tuple[Laid, ...]) -> bool:
+    return not judge(turn_of(edition, view, _table(edition, view.table, melds)))
 
 
 def worth(suite: Suite, rack: tuple[Face, ...], laid: Counter[Face], goal: str) -> int:
