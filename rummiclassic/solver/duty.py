@@ -64,6 +64,8 @@ class Duty:
         self.suite, self.rules = suite, rules
         self.table = [(old, laid) for old, laid in enumerate(table) if laid is not None]
         self.jokers = origins(table)
+        # Taken jokers are all the same unless a kept one may need a certain one beside it.
+        self.alike = all(laid.spare < 2 for _, laid in self.table)
         self.links = tuple(_links(colour, [laid for _, laid in self.table]) for colour in range(COLOURS))
 
     def price(self, taken: tuple[Origin, ...]) -> Iterator[Task]:
@@ -140,7 +142,7 @@ class Duty:
         for at, fixed in enumerate(part.melds):
             if at >= part.floor and fixed.room:
                 clauses = [] if fixed.claimed else self._new(fixed.laid, at)
-                yield part.taking(origin.old, at).demanding(clauses)._replace(floor=at)
+                yield part.taking(origin.old, at).demanding(clauses)._replace(floor=at if self.alike else 0)
         last = _order(part.melds[-1].laid) if part.ordered else None
         at = len(part.melds)
         for laid in Supply(part.problem).every():
@@ -148,7 +150,7 @@ class Duty:
                 more = part.laying(laid)
                 if more is not None:
                     more = more.taking(origin.old, at).demanding(self._new(laid, at))
-                    yield more._replace(floor=at, ordered=True)
+                    yield more._replace(floor=at, ordered=True) if self.alike else more
 
     def _new(self, laid: Laid, at: int) -> Iterator[Clause]:
         """Demand for every old meld that not all of its tiles lie in this one."""

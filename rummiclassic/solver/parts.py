@@ -57,8 +57,8 @@ class Fate(NamedTuple):
 class Part(NamedTuple):
     """Decided melds, fates of jokers, clauses that must be met, and the problem without these melds.
 
-    ``floor`` is the decided meld that the last taken joker went into, ``ordered`` whether that was laid for it: taken
-    jokers are all the same, so they go into melds in order.
+    ``floor`` is the decided meld that the last taken joker went into, ``ordered`` whether that was laid for it: where
+    taken jokers are all the same, they go into melds in order.
     """
 
     problem: Problem
