@@ -19,7 +19,8 @@ from rummiclassic.solver.spares import Layout, with_spares
 from rummiclassic.solver.telling import More, Telling
 from rummicore.tiles import Face, Table
 
-TRIES, FEW_TRIES = 40, 4
+# So many tables of an answer are shown to the referee: of the first one, of what may come of a part, of a decided turn.
+FIRST_TRIES, FEW_TRIES, TRIES = 40, 4, 40
 
 
 class Best(NamedTuple):
@@ -58,7 +59,7 @@ class Solving:
         tables = (self._table(layout) for layout in self._layouts(self.problem, answer, self.position.laid))
         if self.rules.free or not self.problem.table_jokers:
             return Best(next(tables, None), answer.cost, answer.bound)
-        table = next(filter(self.rules.referee, islice(tables, TRIES)), None)
+        table = next(filter(self.rules.referee, islice(tables, FIRST_TRIES)), None)
         if table is not None:
             return Best(table, answer.cost, answer.bound)
         return self._with_duty(answer.cost, below)

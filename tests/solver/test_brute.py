@@ -9,6 +9,7 @@ import pytest
 from rummiclassic.editions.cards import RUMMY_CARDS
 from rummiclassic.editions.pl import PL
 from rummiclassic.editions.ua import UA_STANDARD, UA_XP
+from rummiclassic.solver import solving
 from rummiclassic.solver.search import Limit
 from rummiclassic.solver.turns import best_turn, suite_of
 from rummicore.checks import judge
@@ -19,6 +20,7 @@ from rummicore.view import View
 
 from .brute import best_worth, worth
 from .positions import Size, small_positions
+from .test_known_mistakes import solved
 
 RULES: dict[str, dict[str, Value]] = {
     "anywhere": {"joker.reuse": "anywhere"},
@@ -79,6 +81,27 @@ def test_small_positions(edition: Edition) -> None:
     compare(edition, 1, 6)
 
 
+@pytest.fixture
+def no_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no turn be accepted before all fates of its jokers are decided."""
+    monkeypatch.setattr(solving, "FIRST_TRIES", 0)
+    monkeypatch.setattr(solving, "FEW_TRIES", 0)
+
+
+@pytest.mark.usefixtures("no_luck")
+@pytest.mark.parametrize("rules", RULES)
+def test_every_fate_of_every_joker(rules: str) -> None:
+    compare(EDITIONS[f"ua-xp {rules}"], 4, 6)
+
+
+@pytest.mark.usefixtures("no_luck")
+@pytest.mark.rule("NUM-JOK-2", "RC-JOK-1")
+def test_it_matters_which_taken_joker_lies_beside_a_kept_one() -> None:
+    """The joker of k1-3 goes to the elevens, so that j j o9 holds both of the other meld."""
+    edition = EDITIONS["ua-xp rack_only new_set"]
+    assert solved(edition, "o4 o5 o9 k2 r11 b11", "k1 j k3, run: j o6 j").worth == 6
+
+
 @pytest.mark.parametrize("goal", GOALS)
 def test_small_positions_by_every_goal(goal: str) -> None:
     compare(UA_STANDARD, 2, 10, goal)
@@ -95,6 +118,14 @@ def test_openings(edition: Edition) -> None:
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 def test_many_small_positions(edition: Edition, seed: int) -> None:
     compare(edition, seed, 50, GOALS[seed % 3])
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("no_luck")
+@pytest.mark.parametrize("seed", range(200, 220))
+@pytest.mark.parametrize("rules", RULES)
+def test_many_fates_of_jokers(rules: str, seed: int) -> None:
+    compare(EDITIONS[f"ua-xp {rules}"], seed, 50)
 
 
 @pytest.mark.slow

@@ -31,13 +31,6 @@ def test_a_joker_is_kept_beside_another_one_of_its_meld(edition: Edition) -> Non
     assert solved(edition, "b7 o4 o5 o9", "run:j o6 j").laid == ("o4", "o5", "o9")
 
 
-@pytest.mark.rule("NUM-JOK-2", "RC-JOK-1")
-def test_it_matters_which_taken_joker_lies_beside_a_kept_one() -> None:
-    """The joker of k1-3 goes to the elevens, so that j j o9 holds both of the other meld."""
-    edition = UA_XP.with_values({"joker.retrieval": "rack_only"})
-    assert solved(edition, "o4 o5 o9 k2 r11 b11", "k1 j k3, run: j o6 j").worth == 6
-
-
 @pytest.mark.rule("NUM-JOK-2")
 def test_a_joker_of_another_meld_lies_where_one_is_replaced() -> None:
     """k5 takes the joker out of k4 j k6, to lie as r4 before the one that stays r5 beside r6: r3 j j r6."""
