@@ -86,6 +86,7 @@ class Part(NamedTuple):
             return None
         rest = problem._replace(
             table=_counts(table),
+            grouped=tuple(tuple(map(min, *rows)) for rows in zip(problem.grouped, table, strict=True)),
             rack=_counts(rack),
             table_jokers=problem.table_jokers - first,
             rack_jokers=rack_jokers,
