@@ -36,12 +36,8 @@ def _jokers_needed(code: int) -> int:
     return next((e for e in range(2 * tiles + 1) if group_count(tiles, e, most)), NEVER)
 
 
-# The fewest jokers with which a vector makes groups, and whether one more joker would fit in.
+# The fewest jokers with which a vector makes groups.
 NEEDS = tuple(_jokers_needed(code) for code in range(256))
-ROOM = tuple(
-    bool(sum(vector(code))) and group_count(sum(vector(code)), NEEDS[code] + 1, max(vector(code))) is not None
-    for code in range(256)
-)
 
 
 class Vectors(NamedTuple):

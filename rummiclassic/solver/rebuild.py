@@ -152,7 +152,7 @@ def _groups(number: int, step: Step, old: list[tuple[int, Group]], spare: int) -
         if min(rest) >= 0 and from_spare <= spare and _makes_groups(rest, wild - group.spare + from_spare):
             counts, wild, spare = rest, wild - group.spare + from_spare, spare - from_spare
             stay.append(index)
-    return stay, list(_deal(number, counts, wild)), spare
+    return stay, list(deal(number, counts, wild)), spare
 
 
 def _makes_groups(counts: list[int], jokers: int) -> bool:
@@ -160,7 +160,7 @@ def _makes_groups(counts: list[int], jokers: int) -> bool:
     return not jokers if not tiles else group_count(tiles, jokers, max(counts)) is not None
 
 
-def _deal(number: int, counts: list[int], jokers: int) -> Iterator[Group]:
+def deal(number: int, counts: list[int], jokers: int) -> Iterator[Group]:
     """Deal the tiles of each colour out to the groups one after another, then jokers to the smallest."""
     tiles = sum(counts)
     if not tiles:

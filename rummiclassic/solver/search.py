@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from rummiclassic.solver.bounds import END, INFINITE, Bound
 from rummiclassic.solver.columns import Option
-from rummiclassic.solver.groups import NEEDS, ROOM
+from rummiclassic.solver.groups import NEEDS
 from rummiclassic.solver.problem import Problem, chains_of
+from rummiclassic.solver.room import NO_ROOM, ROOMY, spare_cost, with_groups
 from rummiclassic.tiles import HIGHEST, LOWEST
 
 ALMOST = 0.999999
@@ -63,21 +64,6 @@ class Answer(NamedTuple):
     bound: int
 
 
-NOTHING, FULL, ROOMY = 0, 1, 2
-
-
-def spare_cost(problem: Problem, spare: int, room: int) -> int:
-    """Return what it costs that so many jokers are left over: nothing where there is room for them.
-
-    Any run takes any number of jokers and a group of three takes one. Two make two groups of a full one.
-    """
-    if not spare or room == ROOMY or (room == FULL and spare > 1) or (problem.all_jokers and spare > 2):
-        return 0
-    if spare > problem.rack_jokers:
-        return INFINITE
-    return spare * problem.joker
-
-
 class Search:
     """One best-first search with the bound as it is."""
 
@@ -89,7 +75,7 @@ class Search:
         self.problem, self.bound, self.pace = problem, bound, pace
         self.least = max(least, int(bound.start() + ALMOST))
         # number, states of the colours, jokers left, room for more, cost, tiles moved, node before, step, done up to
-        self.nodes: list[Node] = [(1, 0, 0, 0, 0, problem.jokers, NOTHING, 0, 0, -1, NO_STEP)]
+        self.nodes: list[Node] = [(1, 0, 0, 0, 0, problem.jokers, NO_ROOM, 0, 0, -1, NO_STEP)]
         self.done = [-INFINITE]
         self.heap: list[tuple[int, int, int, int]] = [(self.least, 0, 0, 0)]
         # Options that cost only a little more are not worth coming back for.
@@ -182,10 +168,10 @@ class Search:
                             f = cost + int(rest) if rest > 0 else cost
                         room_then = 0
                         if spare:
-                            if oa[4] > 3 or ob[4] > 3 or oc[4] > 3 or od[4] > 3 or ROOM[groups]:
+                            if oa[4] > 3 or ob[4] > 3 or oc[4] > 3 or od[4] > 3:
                                 room_then = ROOMY
                             else:
-                                room_then = FULL if groups and room < FULL else room
+                                room_then = with_groups(room, groups) if groups else room
                             if last:
                                 f += spare_cost(self.problem, spare, room_then)
                         if f > upto:
