@@ -64,7 +64,12 @@ def _look(edition: Edition, happened: Happened) -> Looked:
         table = after.table
     laid = edition.sorted((faces_on(table) - faces_on(before.table)).elements())
     return Looked(
-        len(before.results) + 1, before.number, seat, view, laid, best_turn(edition, view, "both", Limit(NODES))
+        len(before.results) + 1,
+        before.number,
+        seat,
+        view,
+        laid,
+        best_turn(edition, view, "both", Limit(NODES, careful=True)),
     )
 
 

@@ -31,9 +31,9 @@ class Wish(NamedTuple):
     def limit(self) -> Limit:
         """Start the clock."""
         if self.seconds is None:
-            return Limit(NODES)
+            return Limit(NODES, careful=True)
         end = time.monotonic() + self.seconds
-        return Limit(NODES, lambda: time.monotonic() > end)
+        return Limit(NODES, lambda: time.monotonic() > end, careful=True)
 
 
 class Solved(NamedTuple):

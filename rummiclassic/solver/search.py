@@ -38,12 +38,16 @@ NO_STEP = (0, NO_OPTION, NO_OPTION, NO_OPTION, NO_OPTION)
 
 
 class Limit:
-    """How many nodes may be expanded, and a question whether time is up that is asked now and then."""
+    """How many nodes may be expanded, and a question whether time is up that is asked now and then.
 
-    def __init__(self, nodes: int, expired: Callable[[], bool] | None = None) -> None:
+    Of equal turns one that moves few table tiles between groups and runs is taken, ``careful`` the fewest.
+    """
+
+    def __init__(self, nodes: int, expired: Callable[[], bool] | None = None, *, careful: bool = False) -> None:
         """Start counting."""
         self.left = nodes
         self.expired = expired
+        self.careful = careful
 
     def over(self) -> bool:
         """Count one node; tell whether that is one too many."""
@@ -203,23 +207,22 @@ def _step(groups: int, a: Option, b: Option, c: Option, d: Option) -> Step:
 
 
 AHEAD = 30
-# Sweeps to improve the bound, and then nodes until the next ones.
-STAGES = ((0, 80), (1, 150), (3, 1 << 60))
+# Sweeps to improve the bound, nodes until the next ones, and how many tiles moved a number further makes up for.
+STAGES = ((0, 80, 1), (1, 150, 1), (3, 1 << 60, 1))
+# With care it may take long to choose among many equal turns.
+CAREFUL_STAGES = ((0, 80, 0), (1, 150, 0), (3, 3000, 0), (0, 1 << 60, 1))
 
 
-def cheapest(problem: Problem, limit: Limit, below: int = INFINITE, *, careful: bool = False) -> Answer:
-    """Find the cheapest way that costs less than ``below``; if that takes long, with better bounds.
-
-    Of equal ways one that moves few table tiles between groups and runs comes first, if ``careful`` the fewest.
-    """
+def cheapest(problem: Problem, limit: Limit, below: int = INFINITE) -> Answer:
+    """Find the cheapest way that costs less than ``below``; if that takes long, with better bounds."""
     bound = Bound(problem, chains_of(problem), _price(problem))
     if not bound.feasible():
         return Answer(None, INFINITE, INFINITE)
     least = 0
-    for sweeps, nodes in STAGES:
+    for sweeps, nodes, pace in CAREFUL_STAGES if limit.careful else STAGES:
         for _ in range(sweeps):
             bound.improve()
-        search = Search(problem, bound, least, 0 if careful else 1)
+        search = Search(problem, bound, least, pace)
         answer = search.run(limit, nodes, below)
         if answer is not None:
             return answer

@@ -166,9 +166,9 @@ class NumberSolver(NamedTuple):
         """Turn a budget into a limit."""
         nodes = NODES if budget.nodes is None else budget.nodes
         if budget.seconds is None or self.clock is None:
-            return Limit(nodes)
+            return Limit(nodes, careful=True)
         clock, end = self.clock, self.clock() + budget.seconds
-        return Limit(nodes, lambda: clock() > end)
+        return Limit(nodes, lambda: clock() > end, careful=True)
 
     def solve(self, view: View, goal: str, budget: Budget) -> Solution:
         """Return the best turn found within the budget."""
