@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from rummiwords.solver.cover import Meter
-from rummiwords.solver.disturbing import disturb_less
+from rummiwords.solver.disturbing import Fewest
 from rummiwords.solver.ladder import Climb, Step, by_score, by_tiles, look
 from rummiwords.solver.opening import Openings, best_openings
 from rummiwords.solver.packing import places
@@ -16,7 +16,7 @@ from rummiwords.solver.vocabulary import Vocabulary
 
 Goal = Literal["score", "tiles", "out"]
 # Nodes for making a best turn better where it does not count: more tiles, fewer words taken apart.
-TIES = 500
+TIES = 20_000
 EACH = 500
 
 
@@ -113,11 +113,10 @@ def improve(found: list[Problem], best: Turn, meter: Meter) -> tuple[Turn, bool]
     Return it with whether it is proved to be the best of them.
     """
     stop = meter.spent + TIES
-    best, most = _more_tiles(found, best, meter, stop)
-    settled = most
-    for problem in found:
-        if len(best.broken) > len(problem.apart):
-            best, fewest = disturb_less(problem, best, _equal(problem, best, len(best.laid)), meter, stop)
+    best, settled = _more_tiles(found, best, meter, stop)
+    for step in _equal(found, best, len(best.laid)):
+        if len(best.broken) > len(step.problem.apart):
+            best, fewest = Fewest(step.problem, step.rung, meter, stop).run(best)
             settled = settled and fewest
     return best, settled
 
@@ -126,7 +125,8 @@ def _more_tiles(found: list[Problem], best: Turn, meter: Meter, stop: int) -> tu
     """Lay more tiles for the same points, as long as it goes; say whether no more could."""
     while len(best.laid) < len(found[0].position.rack):
         looks = [
-            look(problem, _equal(problem, best, len(best.laid) + 1), meter, stop - meter.spent) for problem in found
+            look(step.problem, step.rung, meter, stop - meter.spent)
+            for step in _equal(found, best, len(best.laid) + 1)
         ]
         better = next((turn for turn in looks if isinstance(turn, Turn)), None)
         if better is None:
@@ -135,10 +135,14 @@ def _more_tiles(found: list[Problem], best: Turn, meter: Meter, stop: int) -> tu
     return best, True
 
 
-def _equal(problem: Problem, best: Turn, laid: int) -> Rung:
-    """Return the rung of turns that score as the best one and lay so many tiles."""
-    long = problem.new & problem.index.of_length(len(best.longest)) if best.longest else 0
-    return Rung(best.score, len(problem.position.rack) - laid, long)
+def _equal(found: list[Problem], best: Turn, laid: int) -> list[Step]:
+    """List the rungs of turns that score as the best one and lay so many tiles."""
+    spare = len(found[0].position.rack) - laid
+    if not best.longest:
+        return [Step(problem, Rung(best.score, spare)) for problem in found]
+    # A problem may have no word that is as long.
+    longs = [(problem, problem.new & problem.index.of_length(len(best.longest))) for problem in found]
+    return [Step(problem, Rung(best.score, spare, long)) for problem, long in longs if long]
 
 
 def _others(found: list[Problem], best: Turn, goal: Goal, meter: Meter, wanted: int) -> list[Turn]:
