@@ -154,7 +154,8 @@ class Fewest:
     def _tries(self, size: int, stop: int) -> Iterator[Try]:
         """List what could be tried if so many words of the table are taken apart."""
         supply = Supply(self._problem, self._meter, stop)
-        for long in [(place,) for place in places(self._rung.long)] or [()]:
+        longs: list[tuple[int, ...]] = [(place,) for place in places(self._rung.long)]
+        for long in longs or [()]:
             for gone in supply.sets(self._letters(long), size):
                 yield Try(long, tuple(word for word in supply.words if word not in gone))
 
