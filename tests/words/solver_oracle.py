@@ -52,7 +52,7 @@ class Best(NamedTuple):
 
     def ranked(self, goal: str) -> tuple[int, int, int]:
         """Put what the goal asks for first."""
-        return (self.laid, self.score, self.unbroken) if goal == "tiles" else tuple(self)
+        return (self.laid, self.score, self.unbroken) if goal == "tiles" else (self.score, self.laid, self.unbroken)
 
 
 def best_turn(
