@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 from pathlib import Path
 
 import pytest
@@ -80,12 +79,27 @@ def test_what_was_typed_cannot_be_paged_back_by_the_next_person(tmp_path: Path) 
 def test_ctrl_c_leaves_with_the_game_saved(tmp_path: Path) -> None:
     deal_table(tmp_path, "letters-ru", "Аня,bot:1", RACKS)
     with Terminal(tmp_path, "resume", "t") as terminal:
-        terminal.wait_for("> ")
-        time.sleep(0.5)  # a signal between the prompt and the wait for a key would be noticed with the next key
+        terminal.wait_for("> ")  # the signal may come before the program waits for a key
         os.killpg(os.getpgid(terminal.pid), signal.SIGINT)
         assert terminal.end() == 130
     assert "rummi resume t" in terminal.seen
     assert "Traceback" not in terminal.seen
+
+
+AWKWARD = """
+import ctypes, functools, os, readline, signal
+from rummiterm.prompt.keyboard import Keyboard
+keyboard = Keyboard()
+# A call without a step of Python in it, so that the signal is not noticed before line editing waits for a key.
+readline.set_pre_input_hook(functools.partial(ctypes.CDLL(None).kill, os.getpid(), int(signal.SIGINT)))
+keyboard.read()
+"""
+
+
+def test_ctrl_c_is_noticed_between_the_prompt_and_the_wait_for_a_key(tmp_path: Path) -> None:
+    with Terminal(tmp_path, start=("-c", AWKWARD)) as terminal:
+        terminal.wait_for("KeyboardInterrupt")
+        assert terminal.end() != 0
 
 
 def test_the_end_of_input_leaves_with_the_game_saved(tmp_path: Path) -> None:
