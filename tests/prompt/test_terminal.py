@@ -27,6 +27,46 @@ def test_without_players_a_short_screen_asks_for_them(tmp_path: Path) -> None:
     assert "rummi resume" in terminal.seen
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_short_screen_asks_again_for_opponents_that_cannot_sit_down(language: str, tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "--lang", language, "--seed", "1") as terminal:
+        for typed, answer in (
+            ("bot:8", "bot:8"),
+            ("Аня", ""),
+            ("bot:9", "bot:9"),
+            ("Оля,,bot:1", ""),
+            ("b,c,d,e", "5"),
+            ("бот:1,Оля", ""),
+        ):
+            terminal.wait_for("]: ")
+            terminal.type(typed)
+            if answer:
+                terminal.wait_for("!  ")
+                terminal.wait_for(answer)
+        terminal.wait_for("Оля")
+    assert "Traceback" not in terminal.seen
+    assert all(len(line.split("]: ")[0]) < 78 for line in terminal.seen.splitlines() if line.startswith("   "))
+
+
+def test_a_draw_that_loses_a_typed_turn_is_asked_for_twice(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,bot:1", RACKS)
+    with Terminal(tmp_path, "resume", "t", "--lang", "ru", more={"NO_COLOR": "1"}) as terminal:
+        terminal.wait_for("> ")
+        for typed, answer in (
+            ("ставка", "+6 СТАВКА"),
+            ("/взять", "~  Набранное пропадёт: СТАВКА. Всё же взять — ещё раз /взять."),
+            ("/фишки", "Фишки"),
+            ("/сброс", "набрано"),
+            ("ставка", "+6 СТАВКА"),
+            ("/взять", "~  Набранное пропадёт"),
+            ("/взять", "Взята"),
+        ):
+            terminal.type(typed)
+            terminal.wait_for(answer)
+            if answer != "Взята":
+                terminal.wait_for("> ")
+
+
 @pytest.mark.parametrize(
     ("more", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)], ids=str
 )
