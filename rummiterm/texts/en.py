@@ -335,6 +335,8 @@ TEXTS = {
     "clue.second.around": "it is {word}: there is room for {room} around it",
     "clue.second.joker": "{tile} takes the place of the joker in {word}; the joker is {letter} in a word of {length}",
     "clue.second.rebuilt": "take {words} apart; the longest new word has {length}, the first is {first}",
+    "clue.second.rebuilt-one": "take {words} apart; the longest new word has {length}, the first is {first}",
+    "clue.and-more": "{words} and {count} more",
     "clue.next": "?  {stage} of 3: {clue}. More: --stage {more}",
     "clue.last": "?  {stage} of 3: {clue}",
     "repair.not-all": "!  No place was found for all {count}. Without {loose}:",
