@@ -203,7 +203,7 @@ def test_a_finished_game_is_looked_at_again(tmp_path: Path) -> None:
     assert answer.code == 0
     assert any("; можно было +" in line for line in lines)
     assert any(line.startswith("   bot:1: ") and "на виду было до" in line for line in lines)
-    assert lines[-1].startswith("   Если знать весь словарь: ")
+    assert lines[-1].startswith("   Во всём словаре: ")
     record = json.loads(rummi("analyze", "friday", "--format", "json", data=tmp_path).out)
     assert record["players"] == ["bot:1", "bot:2"]
     assert all(turn["best"] is None or turn["best"]["score"] >= turn["score"] for turn in record["turns"])
