@@ -7,7 +7,7 @@ do are tried in the order of their number, each once; the letters they leave ove
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import combinations, islice
 from typing import Literal, NamedTuple
@@ -40,13 +40,12 @@ class Try(NamedTuple):
 class Supply:
     """Finds sets of table words that supply the letters of a word."""
 
-    def __init__(self, problem: Problem, meter: Meter, stop: int) -> None:
-        """Count the letters of the words of the table; stop when so many nodes are spent."""
+    def __init__(self, problem: Problem, spend: Callable[[], None]) -> None:
+        """Count the letters of the words of the table; ``spend`` is called for each step."""
         self.words = [Old(place, problem.index.word(place).letters) for place in places(problem.table)]
         self._letters = problem.letters
         self._jokers = problem.jokers
-        self._meter = meter
-        self._stop = stop
+        self._spend = spend
 
     def sets(self, word: int, size: int) -> Iterator[tuple[Old, ...]]:
         """List the sets of just so many words without which a word, given packed, and all others fit the tiles."""
@@ -58,15 +57,13 @@ class Supply:
     def _more(
         self, missing: int, jokers: int, size: int, words: list[Old], chosen: tuple[Old, ...]
     ) -> Iterator[tuple[Old, ...]]:
-        """Take words apart until no more letters are missing than there are jokers. Raise OutOfNodesError."""
-        self._meter.spent += 1
-        if self._meter.spent >= self._stop or self._meter.out():
-            raise OutOfNodesError
-        total = _total(missing)
+        """Take words apart until no more letters are missing than there are jokers."""
+        self._spend()
+        total = count(missing)
         if total <= jokers:
             yield from ((*chosen, *more) for more in combinations(words, size))
             return
-        gains = sorted(total - _total(minus(missing, word.letters)) for word in words)
+        gains = sorted(total - count(minus(missing, word.letters)) for word in words)
         if not size or sum(gains[-size:]) < total - jokers:
             return
         shift, sources = _scarcest(missing, words)
@@ -87,88 +84,90 @@ def _scarcest(missing: int, words: list[Old]) -> tuple[int, list[Old]]:
     return min(ways, key=lambda way: len(way[1]))
 
 
-def _total(counts: int) -> int:
-    """Return how many letters there are if fewer than 31: fields of five bits add up modulo 31."""
-    return counts % 31
-
-
 class Fewest:
     """Looks for the turn of a rung that leaves most words of the table alone."""
 
-    def __init__(self, problem: Problem, rung: Rung, meter: Meter, stop: int) -> None:
-        """Get ready to stop when so many nodes are spent."""
+    def __init__(self, problem: Problem, rung: Rung, best: Turn, meter: Meter, stop: int) -> None:
+        """Begin with a turn; stop when so many nodes are spent."""
+        self.best = best
         self._problem = problem
         self._rung = rung
         self._demand = problem.demand(rung)
         self._meter = meter
         self._stop = stop
+        self._supply = Supply(problem, self._spend)
         self._hard: list[Try] = []
 
-    def run(self, best: Turn) -> tuple[Turn, bool]:
-        """Return a turn that leaves more words alone, or the one given, and whether none leaves more.
+    def run(self) -> bool:
+        """Look for turns that leave more words alone; say whether none leaves more than the best one found.
 
         Usually the first sets that supply the letters will do. If not, some of the larger ones make the turn better
         before the small ones are tried in earnest.
         """
-        best, settled = self._upwards(best, min(self._stop, self._meter.spent + QUICK))
+        end, self._stop = self._stop, min(self._stop, self._meter.spent + QUICK)
+        settled = self._upwards()
+        self._stop = end
         if not settled:
-            best = self._downwards(best)
-            best, settled = self._upwards(best, self._stop)
-        return best, settled
+            self._downwards()
+            settled = self._upwards()
+        return settled
 
-    def _upwards(self, best: Turn, stop: int) -> tuple[Turn, bool]:
+    def _spend(self) -> None:
+        """Count a node. Raise OutOfNodesError if there is none left."""
+        self._meter.spent += 1
+        if self._meter.spent >= self._stop or self._meter.out():
+            raise OutOfNodesError
+
+    @property
+    def _taken(self) -> int:
+        """How many words the best turn takes apart, besides those that must be."""
+        return len(self.best.broken) - len(self._problem.apart)
+
+    def _upwards(self) -> bool:
         """Try ever more words; say whether none of those before can do."""
         self._hard = []
         try:
-            for size in range(self._taken(best)):
-                found = self._first(self._tries(size, stop), EACH)
-                if found is not None:
-                    best = found
+            for size in range(self._taken):
+                if self._first(self._tries(size), EACH):
                     break
-            best = self._again(best, stop)
+            self._again()
         except OutOfNodesError:
-            return best, False
-        return best, not self._hard
+            return False
+        return True
 
-    def _downwards(self, best: Turn) -> Turn:
+    def _downwards(self) -> None:
         """Try ever fewer words as long as one of a few sets will do."""
-        found: Turn | None = best
-        while found is not None and self._taken(found):
-            best, found = found, None
-            with suppress(OutOfNodesError):
-                found = self._first(islice(self._tries(self._taken(best) - 1, self._stop), FEW), EACH)
-        return found or best
+        with suppress(OutOfNodesError):
+            while self._taken and self._first(islice(self._tries(self._taken - 1), FEW), EACH):
+                pass
 
-    def _taken(self, turn: Turn) -> int:
-        return len(turn.broken) - len(self._problem.apart)
-
-    def _again(self, best: Turn, stop: int) -> Turn:
+    def _again(self) -> None:
         """Look once more, and longer, where the search was cut off and more words would be left alone."""
         limit = EACH
-        while self._hard and self._meter.spent < stop and not self._meter.out():
+        while self._hard:
             limit *= 2
             hard, self._hard = self._hard, []
-            best = self._first(iter(hard), limit) or best
-        return best
+            self._first(iter(hard), limit)
 
-    def _tries(self, size: int, stop: int) -> Iterator[Try]:
+    def _tries(self, size: int) -> Iterator[Try]:
         """List what could be tried if so many words of the table are taken apart."""
-        supply = Supply(self._problem, self._meter, stop)
         longs: list[tuple[int, ...]] = [(place,) for place in places(self._rung.long)]
         for long in longs or [()]:
-            for gone in supply.sets(self._letters(long), size):
-                yield Try(long, tuple(word for word in supply.words if word not in gone))
+            for gone in self._supply.sets(self._letters(long), size):
+                yield Try(long, tuple(word for word in self._supply.words if word not in gone))
 
-    def _first(self, tries: Iterator[Try], limit: int) -> Turn | None:
-        """Return the first turn found; of what is cut off before it only tries that leave more words alone matter."""
+    def _first(self, tries: Iterator[Try], limit: int) -> bool:
+        """Keep the first turn found; of what is cut off before it only tries that leave more words alone matter."""
         for one in tries:
+            self._spend()
             turn = self._look(one, limit)
             if turn is None:
                 self._hard.append(one)
             elif turn is not False:
+                self.best = turn
                 self._hard = [hard for hard in self._hard if len(hard.kept) > len(one.kept)]
-                return turn
-        return None
+                return True
+        return False
 
     def _look(self, one: Try, limit: int) -> Turn | Literal[False] | None:
         """Return a turn, False if the letters left over cannot go, None if the search was cut off."""

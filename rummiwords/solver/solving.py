@@ -144,8 +144,9 @@ def improve(found: list[Problem], best: Turn, meter: Meter, *, most: bool) -> tu
     best, settled = (best, True) if most else _more_tiles(found, best, meter, stop)
     for step in _equal(found, best, len(best.laid)):
         if len(best.broken) > len(step.problem.apart):
-            best, fewest = Fewest(step.problem, step.rung, meter, stop).run(best)
-            settled = settled and fewest
+            fewest = Fewest(step.problem, step.rung, best, meter, stop)
+            settled = fewest.run() and settled
+            best = fewest.best
     return best, settled
 
 
