@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from rummicore.edition import Edition
 from rummicore.tiles import Face, Meld, Table
@@ -42,17 +42,19 @@ class Painter:
 
     def meld(self, meld: Meld, laid: Sequence[Face] = ()) -> str:
         """Draw a meld; tiles of it that were laid this turn get another ground."""
-        left = list(laid)
-        pieces = []
-        for placed in meld.tiles:
-            new = placed.face in left
-            if new:
-                left.remove(placed.face)
-            pieces.append((self.edition.notation.shown(placed), LAID if new else TILE))
-        if not self.colour:
-            text = ("" if self.spelled else " ").join(text for text, _ in pieces)
-            return text if self.spelled else f"[{text}]"
-        return self._strip(pieces, "" if self.spelled else " ")
+        return self._drawn(meld, places_of(meld, laid) if self.colour else ())
+
+    def marked(self, meld: Meld, laid: Container[int]) -> str:
+        """Draw a meld with the tiles at some places marked as laid, without colour by a plus or a capital."""
+        return self._drawn(meld, laid)
+
+    def _drawn(self, meld: Meld, laid: Container[int]) -> str:
+        texts = [self.edition.notation.shown(placed) for placed in meld.tiles]
+        gap = "" if self.spelled else " "
+        if self.colour:
+            return self._strip([(text, LAID if at in laid else TILE) for at, text in enumerate(texts)], gap)
+        text = gap.join(_mark(text) if at in laid else text for at, text in enumerate(texts))
+        return text if self.spelled else f"[{text}]"
 
     def rack(self, faces: Iterable[Face]) -> str:
         """Draw the tiles of a rack in one row."""
@@ -70,11 +72,13 @@ class Painter:
             rows[-1].append(face)
         return [self.rack(row) for row in rows]
 
-    def width(self, meld: Meld) -> int:
+    def width(self, meld: Meld, laid: Container[int] = ()) -> int:
         """Return how many cells a drawn meld takes."""
+        if not self.colour:
+            return len(self._drawn(meld, laid))
         texts = [self.edition.notation.shown(placed) for placed in meld.tiles]
         inside = sum(map(len, texts)) + (0 if self.spelled else len(texts) - 1)
-        return inside + (2 if self.colour or not self.spelled else 0)
+        return inside + 2
 
     def rows(self, table: Table, width: int, laid: Sequence[Face] = ()) -> list[str]:
         """Draw melds in as many rows as they need."""
@@ -100,6 +104,21 @@ class Painter:
         return _styled(text, ink, ground)
 
 
+def places_of(meld: Meld, faces: Sequence[Face]) -> tuple[int, ...]:
+    """Return the places of a meld at which some faces lie, the first ones for each."""
+    left, places = list(faces), []
+    for at, face in enumerate(meld.faces):
+        if face in left:
+            left.remove(face)
+            places.append(at)
+    return tuple(places)
+
+
+def _mark(text: str) -> str:
+    """Mark a tile that was laid: by a capital if it is written small, else by a plus."""
+    return text.upper() if text != text.upper() else f"+{text}"
+
+
 def show_faces(edition: Edition, faces: Iterable[Face]) -> str:
     """Write loose tiles as people see them: as they lie on the table, and a joker as it is typed."""
     shown = edition.notation.shown
@@ -118,4 +137,4 @@ def _styled(text: str, ink: str, ground: str) -> str:
     deep = os.environ.get("COLORTERM", "") in ("truecolor", "24bit")
     wide = "256" in os.environ.get("TERM", "")
     system = ColorSystem.TRUECOLOR if deep else ColorSystem.EIGHT_BIT if wide else ColorSystem.STANDARD
-    return Style(color=ink, bgcolor=ground, bold=True).render(text, color_system=system)
+    return Style(color=ink, bgcolor=ground, bold=True, underline=ground == LAID).render(text, color_system=system)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rummicore.edition import Edition
 from rummicore.tiles import Face, Meld, Table, melds_gone, without
 from rummicore.view import View
-from rummiterm.painting import Painter
+from rummiterm.painting import Painter, places_of
 from rummiterm.texts import Texts
 
 LABEL = 9
@@ -96,28 +96,17 @@ class Shower:
         """Draw melds; tiles laid, given by the index of their meld, are in capitals where there is no colour."""
         if not table:
             return [self.texts("solve.empty")]
-        pieces = [(self._meld(meld, laid.get(at, ())), self.painter.width(meld)) for at, meld in enumerate(table)]
         rows: list[list[str]] = [[]]
         used = 0
-        for text, cells in pieces:
+        for at, meld in enumerate(table):
+            places = places_of(meld, laid.get(at, ()))
+            cells = self.painter.width(meld, places)
             if rows[-1] and used + cells > self.width - LABEL:
                 rows.append([])
                 used = 0
-            rows[-1].append(text)
+            rows[-1].append(self.painter.marked(meld, places))
             used += cells + 1
         return [" ".join(row) for row in rows]
-
-    def _meld(self, meld: Meld, laid: tuple[Face, ...]) -> str:
-        if self.painter.colour or not laid:
-            return self.painter.meld(meld, laid)
-        left, texts = list(laid), []
-        for placed in meld.tiles:
-            text = self.edition.notation.shown(placed)
-            if placed.face in left:
-                left.remove(placed.face)
-                text = text.upper() if text != text.upper() else f"+{text}"
-            texts.append(text)
-        return f"[{' '.join(texts)}]"
 
     def _marked(self, view: View, after: Table) -> dict[int, tuple[Face, ...]]:
         """Find where the laid tiles lie, by the index of their meld."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import click
@@ -13,6 +13,7 @@ import click
 from rummicore.edition import Edition, diff
 from rummicore.hosting import Happened
 from rummicore.options import spell
+from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
 from rummicore.state import State
 from rummiterm.app import Screen
@@ -31,7 +32,7 @@ from rummiterm.playing import (
     setup_header,
     start,
 )
-from rummiterm.safe import shell_word
+from rummiterm.safe import safe_text, shell_word
 from rummiterm.saves import Journal, saved_names
 from rummiterm.texts import Texts
 
@@ -70,19 +71,44 @@ def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *,
 
 
 def _first_screen(edition: Edition, texts: Texts) -> str:
-    """Ask for a name and the opponents; an empty line takes what is offered."""
+    """Ask for a name and the opponents until they can sit down together; an empty line takes what is offered."""
     click.echo(texts("first.title", title=texts.title(edition)))
-    name = _asked(texts("first.name"), texts("first.name-default"))
-    others = _asked(texts("first.others", bots=", ".join(edition.bots)), "bot:2")
+    bots, name, others = list(edition.bots), texts("first.name-default"), "bot:2"
+    try:
+        name = _asked(texts("first.name"), name, lambda text: _wrong_bot(edition, text, texts))
+        others = _asked(
+            texts("first.others", first=bots[0], last=bots[-1]),
+            others,
+            lambda text: _wrong_bot(edition, text, texts) or _wrong_number(edition, f"{name},{text}", texts),
+        )
+    except EOFError:
+        click.echo()
     return f"{name},{others}"
 
 
-def _asked(question: str, default: str) -> str:
+def _asked(question: str, default: str, wrong: Callable[[str], str]) -> str:
+    """Ask until nothing is wrong with the answer."""
+    while True:
+        answer = input(f"   {question} [{default}]: ").strip() or default
+        if not (complaint := wrong(answer)):
+            return answer
+        say(f"!  {complaint}")
+
+
+def _wrong_bot(edition: Edition, players: str, texts: Texts) -> str:
+    """Say which bot does not exist, or that a name is missing; nothing if all is well."""
     try:
-        return input(f"   {question} [{default}]: ").strip() or default
-    except EOFError:
-        click.echo()
-        return default
+        names = player_names(players)
+    except FormatError:
+        return texts("first.no-name")
+    unknown = next((name for name in names if name.lower().startswith("bot:") and name not in edition.bots), None)
+    return texts("first.no-bot", name=safe_text(unknown, 40), bots=", ".join(edition.bots)) if unknown else ""
+
+
+def _wrong_number(edition: Edition, players: str, texts: Texts) -> str:
+    """Say that there are too few or too many players; nothing if they can sit down."""
+    count, few, many = len(player_names(players)), edition.seats[0], edition.seats[-1]
+    return "" if count in edition.seats else texts("first.seats", few=few, many=many, count=count)
 
 
 def _bots_only(setup: Setup, wishes: Wishes, texts: Texts, *, demo: bool) -> None:

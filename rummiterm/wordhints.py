@@ -15,15 +15,21 @@ from rummiwords.solver.seats import position_of, rules_of, solve_view, table_of,
 
 # What one can find: words that everybody has met, and changes of one word of the table.
 EVERYDAY, LONGEST, TOUCH, NODES = 3, 12, 1, 10_000
+# Where to look next, by the rarest words and the words of the table touched, before the best turn of all is taken.
+FARTHER = ((EVERYDAY, 2), (0, 1), (0, 2))
+# So many words to take apart are named.
+NAMED = 3
 
 
 def visible_turn(edition: Edition, view: View) -> Turn | None:
     """Return a good turn that people could find, else the best one there is."""
-    known = vocabulary_for(edition, least=EVERYDAY, longest=LONGEST)
-    rules = rules_of(edition, view)
-    best = solve_bounded(position_of(view), known, rules, touch=TOUCH, meter=Meter(NODES)).best
-    if best is None:
-        best = solve_view(edition, view, "score", Meter(NODES)).best
+    rules, position = rules_of(edition, view), position_of(view)
+    for least, touch in ((EVERYDAY, TOUCH), *FARTHER):
+        known = vocabulary_for(edition, least=least, longest=LONGEST)
+        best = solve_bounded(position, known, rules, touch=touch, meter=Meter(NODES)).best
+        if best is not None and best.score:
+            return turn_of(edition, view, table_of(best))
+    best = solve_view(edition, view, "score", Meter(NODES)).best
     return None if best is None else turn_of(edition, view, table_of(best))
 
 
@@ -56,8 +62,11 @@ def _clue(turn: Turn, texts: Texts) -> tuple[str, str]:
         change = changes.longer[0]
         room = texts.count("tiles-of", len(change.new.tiles) - len(change.old.tiles))
         return "longer", texts(f"clue.second.{place}", word=word_of(change.old), room=room)
-    words = ", ".join(map(word_of, turn.gone))
-    return "rebuilt", texts("clue.second.rebuilt", words=words, length=length, first=word_of(longest)[:1])
+    words = ", ".join(map(word_of, turn.gone[:NAMED]))
+    if len(turn.gone) > NAMED:
+        words = texts("clue.and-more", words=words, count=len(turn.gone) - NAMED)
+    key = "clue.second.rebuilt" if len(turn.gone) > 1 else "clue.second.rebuilt-one"
+    return "rebuilt", texts(key, words=words, length=length, first=word_of(longest)[:1])
 
 
 def _place(change: Change) -> str:

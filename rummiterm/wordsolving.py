@@ -12,7 +12,7 @@ from rummicore.reasons import FormatError
 from rummicore.tiles import Face, Meld, Table, faces_on, melds_gone
 from rummicore.turn import read_table
 from rummicore.view import View, position
-from rummiterm.painting import Painter
+from rummiterm.painting import Painter, places_of
 from rummiterm.texts import Texts
 from rummiwords.letters import JOKER
 from rummiwords.solver import Meter, Solution, Turn
@@ -48,12 +48,12 @@ def seat_of(edition: Edition, table: Table, rack: Sequence[Face], texts: Texts, 
 def records(
     identity: object, view: View, edition: Edition, solution: Solution, seconds: float
 ) -> list[dict[str, object]]:
-    """Return the rows of a solution for machines, at least one."""
+    """Return the rows of a solution for machines, at least one; only the first can be the best of all."""
     shared: dict[str, object] = {"schema": SCHEMA, "id": identity}
     if not solution.turns:
         table = [edition.notation.spell(meld.tiles) for meld in view.table]
         nothing = _fields(False, solution.proved, 0, solution.upper_bound, (), table, "", False)
-        return [{**shared, **nothing, "seconds": round(seconds, 4)}]
+        return [{**shared, **nothing, "settled": solution.settled, "seconds": round(seconds, 4)}]
     return [
         {
             **shared,
@@ -67,6 +67,7 @@ def records(
                 turn.longest,
                 turn.doubled,
             ),
+            "settled": solution.settled and not number,
             "seconds": round(seconds, 4),
         }
         for number, turn in enumerate(solution.turns)
@@ -99,8 +100,9 @@ def _fields(
 class SolvedPage:
     """Writes turns for people."""
 
-    def __init__(self, edition: Edition, texts: Texts, *, colour: bool) -> None:
-        """Take the language and whether to use colour."""
+    def __init__(self, edition: Edition, texts: Texts, *, colour: bool, width: int = WIDTH) -> None:
+        """Take the language, whether to use colour, and how wide the lines may be."""
+        self._width = min(width, WIDTH)
         self._edition = edition
         self._texts = texts
         self._painter = Painter(edition, colour=colour)
@@ -114,8 +116,13 @@ class SolvedPage:
             if number:
                 yield ""
             yield from self.turn(view, turn)
-            said = f"{self.worth(turn)}: {self._laid(view, turn)}."
-            yield said if number else f"{said} {self._proof(solution, goal)}"
+            said, proof = f"{self.worth(turn)}: {self._laid(view, turn)}.", self._proof(solution, goal)
+            if number:
+                yield said
+            elif len(said) + 1 + len(proof) <= self._width:
+                yield f"{said} {proof}"
+            else:
+                yield from (said, f"   {proof}")
 
     def turn(self, view: View, turn: Turn) -> Iterator[str]:
         """Write what changes: the words before and the words after, with the tiles laid."""
@@ -123,20 +130,22 @@ class SolvedPage:
         gone, made = melds_gone(_plain(view.table), after), melds_gone(after, _plain(view.table))
         rack, laid = self._edition.sorted(view.rack), self._edition.sorted(turn.laid)
         yield from self._row("best.before", gone, {}, f"{self._texts('best.rack')} {' '.join(rack)}")
-        yield from self._row("best.after", made, _marks(gone, made), f"{self._texts('best.laid')} {' '.join(laid)}")
+        yield from self._row(
+            "best.after", made, laid_places(gone, made), f"{self._texts('best.laid')} {' '.join(laid)}"
+        )
         stay = len(view.table) - len(gone)
         if stay:
             yield f"   {self._texts('best.stay', words=self._texts.count('words', stay))}"
 
-    def _row(self, key: str, melds: Table, laid: Mapping[int, tuple[Face, ...]], right: str) -> Iterator[str]:
+    def _row(self, key: str, melds: Table, laid: Mapping[int, tuple[int, ...]], right: str) -> Iterator[str]:
         """Write words with a note at their right, or below if they need more than one line."""
         label = f"   {self._texts(key)}".ljust(LEFT)
-        words = [self._painter.meld(meld, laid.get(number, ())) for number, meld in enumerate(melds)]
-        widths = [self._painter.width(meld) for meld in melds]
+        words = [self._painter.marked(meld, laid.get(number, ())) for number, meld in enumerate(melds)]
+        widths = [self._painter.width(meld, laid.get(number, ())) for number, meld in enumerate(melds)]
         rows: list[list[int]] = [[]]
         for number, width in enumerate(widths):
             used = sum(widths[other] + 2 for other in rows[-1])
-            if rows[-1] and used + width > WIDTH - LEFT:
+            if rows[-1] and used + width > self._width - LEFT:
                 rows.append([])
             rows[-1].append(number)
         texts = ["  ".join(words[number] for number in row) for row in rows] if words else [self._texts("best.empty")]
@@ -144,8 +153,9 @@ class SolvedPage:
         for number, text in enumerate(texts[:-1]):
             yield (label if not number else " " * LEFT) + text
         label = label if len(texts) == 1 else " " * LEFT
-        if width + len(right) + LEFT <= WIDTH:
-            yield f"{label}{texts[-1]}{' ' * max(MIDDLE - width, 2)}{right}".rstrip()
+        gap = max(MIDDLE - width, 2)
+        if LEFT + width + gap + len(right) <= self._width:
+            yield f"{label}{texts[-1]}{' ' * gap}{right}".rstrip()
         else:
             yield f"{label}{texts[-1]}".rstrip()
             yield f"{' ' * LEFT}{right}"
@@ -174,10 +184,10 @@ def _plain(table: Table) -> Table:
     return tuple(Meld("", meld.tiles) for meld in table)
 
 
-def _marks(gone: Table, made: Table) -> dict[int, tuple[Face, ...]]:
-    """Say which tiles of each new word are laid; the longest word gets them first, the others use old tiles up."""
+def laid_places(gone: Table, made: Table) -> dict[int, tuple[int, ...]]:
+    """Say at which places of each new word laid tiles are; long words get them first, the others use old tiles up."""
     old = Counter(face for meld in gone for face in meld.faces)
-    marks: dict[int, tuple[Face, ...]] = {}
+    marks: dict[int, tuple[int, ...]] = {}
     for number in sorted(range(len(made)), key=lambda number: len(made[number].tiles)):
         fresh = []
         for face in made[number].faces:
@@ -185,5 +195,16 @@ def _marks(gone: Table, made: Table) -> dict[int, tuple[Face, ...]]:
                 old[face] -= 1
             else:
                 fresh.append(face)
-        marks[number] = tuple(fresh)
+        marks[number] = _around(made[number], gone, tuple(fresh)) or places_of(made[number], fresh)
     return marks
+
+
+def _around(new: Meld, gone: Table, laid: tuple[Face, ...]) -> tuple[int, ...]:
+    """Return the places around an old word that stands in a new one, if just the laid tiles lie there."""
+    for old in gone:
+        size = len(old.tiles)
+        for start in range(len(new.tiles) - size + 1):
+            rest = (*range(start), *range(start + size, len(new.tiles)))
+            if new.faces[start : start + size] == old.faces and sorted(new.faces[at] for at in rest) == sorted(laid):
+                return rest
+    return ()

@@ -1,7 +1,7 @@
 """How letter tiles are typed: ``ПОДСТАВКА``, ``К*ОТ`` with a joker for О, ``К*?Т`` with a joker for any letter.
 
-Case is free; words of a table are separated by blanks, commas or brackets. ``retyped`` understands what was typed on
-a Latin keyboard layout by mistake.
+Case is free; words of a table are separated by blanks, commas or brackets. ``+П+О+ДСТАВКА`` is read, too, where laid
+tiles are marked. ``retyped`` understands what was typed on a Latin keyboard layout by mistake.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from rummiwords.letters import ALPHABET, JOKER, OPEN
 # A joker with its letter, an open joker, a plain letter.
 _TILE = re.compile(rf"\{JOKER}([{ALPHABET}])|\{JOKER}\{OPEN}?|\{OPEN}|([{ALPHABET}])")
 _SEPARATORS = re.compile(r"[\s,;\[\]]+")
+# The mark of a laid tile, in front of it.
+_LAID = re.compile(rf"\+(?=[{ALPHABET}\{JOKER}])")
 
 
 class LetterNotation:
@@ -52,7 +54,7 @@ class LetterNotation:
         return tuple(faces)
 
     def _tiles(self, text: str) -> list[re.Match[str]]:
-        plain = _SEPARATORS.sub("", unicodedata.normalize("NFC", text)).upper()
+        plain = _LAID.sub("", _SEPARATORS.sub("", unicodedata.normalize("NFC", text)).upper())
         found, at = [], 0
         while at < len(plain):
             tile = _TILE.match(plain, at)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
@@ -112,7 +113,8 @@ def solve(
             print_json(record)
     else:
         colour = wants_colour(plain=screen.plain)
-        for line in SolvedPage(edition, texts, colour=colour).lines(view, solution, goal):
+        page = SolvedPage(edition, texts, colour=colour, width=shutil.get_terminal_size().columns)
+        for line in page.lines(view, solution, goal):
             click.echo(line, color=colour)
     return DONE if solution.turns else INVALID
 

@@ -12,6 +12,8 @@ from types import FrameType
 from rummiterm.safe import safe_text
 
 LONGEST_LINE = 10_000
+# Seconds between two looks at signals that came in an awkward moment.
+EVERY = 0.25
 _HAS_ALARM = hasattr(signal, "setitimer")
 
 
@@ -70,18 +72,28 @@ class Keyboard:
 
 @contextlib.contextmanager
 def _alarm(deadline: float | None) -> Iterator[None]:
-    """Raise TimeOver in whatever waits for input; where there is no alarm the deadline is noticed after the line."""
-    if deadline is None or not _HAS_ALARM:
+    """Raise TimeOver in whatever waits for input; where there is no alarm the deadline is noticed after the line.
+
+    Line editing sleeps through a signal that comes between its last look and the wait for a key, so an alarm wakes it
+    now and then: Ctrl-C and the deadline are noticed then, not with the next key.
+    """
+    if not _HAS_ALARM:
         yield
         return
-    before = signal.signal(signal.SIGALRM, _time_over)
+    waiting = True
+
+    def ring(_signal: int, _frame: FrameType | None) -> None:
+        nonlocal waiting
+        if waiting and deadline is not None and time.monotonic() >= deadline:
+            waiting = False
+            raise TimeOver
+
+    before = signal.signal(signal.SIGALRM, ring)
+    first = EVERY if deadline is None else max(deadline - time.monotonic(), 0.001)
     try:
-        signal.setitimer(signal.ITIMER_REAL, max(deadline - time.monotonic(), 0.001))
+        signal.setitimer(signal.ITIMER_REAL, min(first, EVERY), EVERY)
         yield
     finally:
+        waiting = False
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-
-
-def _time_over(_signal: int, _frame: FrameType | None) -> None:
-    raise TimeOver

@@ -41,6 +41,8 @@ class PersonTurn:
         self._reasons: Reasons = ()
         self._refusal = ""
         self._choices: tuple[Draft, ...] = ()
+        # The draft that the person was told a draw would lose.
+        self._abandoned: Draft | None = None
         self._named: set[Meld] = set()
 
     def take(self) -> Action:
@@ -151,7 +153,17 @@ class PersonTurn:
         if reasons := self._edition.may_draw(turn_of(self._edition, self._view, self._view.table)):
             self._refuse(" ".join(sentence(self._texts.reason(reason)) for reason in reasons))
             return None
-        return Draw()
+        return Draw() if self._gives_up() else None
+
+    def _gives_up(self) -> bool:
+        """Say what a draw would lose; a person at a terminal confirms it by drawing again."""
+        if not self._touched or self._draft is self._abandoned:
+            return True
+        melds = ", ".join(map(self._desk.preview.meld, self._draft.verdict().turn.made))
+        asks = self._desk.keyboard.terminal
+        self._desk.say(f"~  {self._texts('play.loses-asked' if asks else 'play.loses', melds=melds)}")
+        self._abandoned = self._draft
+        return not asks
 
     def _leave(self) -> None:
         raise Leave

@@ -11,10 +11,9 @@ from itertools import combinations
 from rummiwords.solver.cover import Meter
 from rummiwords.solver.disturbing import PART
 from rummiwords.solver.ladder import Climb, Step, by_score
-from rummiwords.solver.opening import best_openings
 from rummiwords.solver.position import Position, Rules
 from rummiwords.solver.problem import Problem, problems
-from rummiwords.solver.solving import Solution, opened
+from rummiwords.solver.solving import Solution, solve
 from rummiwords.solver.vocabulary import Vocabulary
 
 
@@ -26,7 +25,7 @@ def solve_bounded(
     if not position.rack:
         return Solution((), 0, 0, True, True, 0)
     if not position.opened:
-        return opened(best_openings(position, vocabulary, rules, "score", meter), meter)
+        return solve(position, vocabulary, rules, meter=meter)
     parts = list(_parts(problems(position, vocabulary, rules), touch, meter))
     climb = Climb((Step(part, rung) for part in parts for rung in part.rungs()), meter, by_score)
     climb.run()

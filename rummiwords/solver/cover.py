@@ -91,6 +91,12 @@ class Search:
         finally:
             meter.spent += self._nodes
 
+    def possible(self, demand: Demand) -> bool:
+        """Say quickly whether a demand for no long word could be met at all."""
+        owed, letters, jokers, spare, *_ = demand
+        tiles, vowels = count(letters), count(letters & VOWEL_FIELDS)
+        return self._possible(owed, letters, jokers, spare, tiles + jokers, vowels, tiles - vowels)
+
     def _letters(self, fitting: int, letters: int) -> list[int]:
         """Sort the letters by how many words have them, the rarest first."""
         numbers = [

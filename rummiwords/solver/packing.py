@@ -13,6 +13,7 @@ UNIT = {letter: 1 << 5 * number for letter, number in NUMBER.items()}
 GUARDS = sum(16 << shift for shift in SHIFTS)
 VOWEL_FIELDS = sum(31 * UNIT[letter] for letter in VOWELS)
 MOST = 15  # what a field can hold
+_EVERY_OTHER = sum(31 << shift for shift in SHIFTS[::2])
 
 
 def pack(letters: Iterable[str]) -> int:
@@ -33,12 +34,8 @@ def most(counts: int, others: int) -> int:
 
 
 def count(counts: int) -> int:
-    """Return how many letters there are."""
-    letters = 0
-    while counts:
-        letters += counts & 31
-        counts >>= 5
-    return letters
+    """Return how many letters there are: fields of ten bits add up modulo 1023."""
+    return (counts & _EVERY_OTHER) % 1023 + (counts >> 5 & _EVERY_OTHER) % 1023
 
 
 def field(counts: int, number: int) -> int:

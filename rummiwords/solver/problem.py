@@ -38,13 +38,15 @@ class Problem:
         rules: Rules,
         fixed: tuple[Laid, ...] = (),
         apart: frozenset[str] = frozenset(),
+        enough: int = 0,
     ) -> None:
-        """Index the words and count the tiles."""
+        """Index the words and count the tiles; if ``enough``, one new word must have at least so many letters."""
         self.whole = position
         self.position = position.without(fixed) if fixed else position
         self.vocabulary = vocabulary
         self.rules = rules
         self.apart = apart
+        self.enough = enough
         rows = self._rows()
         strange = tuple(row for row in rows if vocabulary.place(row) is None)
         self.index = Index(vocabulary, strange, self._banned(rows))
@@ -102,14 +104,24 @@ class Problem:
     def rungs(self) -> list[Rung]:
         """List the points that a turn could have, the highest first; any legal turn at all is the last."""
         new, any_number = self.new, len(self.position.rack) - 1
-        rungs = [Rung(0, any_number)]
-        for length in range(1, self.index.longest(new) + 1):
+        rungs = [] if self.enough else [Rung(0, any_number)]
+        for length in range(self.enough or 1, self.index.longest(new) + 1):
             long = new & self.index.of_length(length)
             if long:
                 rungs.append(Rung(length, any_number, long))
                 if self.rules.double:
                     rungs.append(Rung(2 * length, 0, long))
         return sorted(rungs, key=lambda rung: (-rung.value, rung.spare))
+
+    def tile_rungs(self) -> list[Rung]:
+        """List the numbers of tiles that a turn could lay, the highest first."""
+        tiles, long = len(self.position.rack), 0
+        if self.enough:
+            for rung in self.rungs():
+                long |= rung.long
+            if not long:
+                return []
+        return [Rung(number, tiles - number, long) for number in range(tiles, 0, -1)]
 
     def demand(self, rung: Rung, broken: int | None = None) -> Demand:
         """Say what the words of a rung must do, with at most so many words of the table broken."""

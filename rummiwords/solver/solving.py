@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from rummiwords.solver.cover import Meter
-from rummiwords.solver.disturbing import disturb_less
+from rummiwords.solver.disturbing import Fewest
 from rummiwords.solver.ladder import Climb, Step, by_score, by_tiles, look
-from rummiwords.solver.opening import Openings, best_openings
+from rummiwords.solver.opening import opening_problem, single_words
 from rummiwords.solver.packing import places
 from rummiwords.solver.position import Position, Rules
 from rummiwords.solver.problem import Problem, Rung, problems
@@ -16,7 +16,7 @@ from rummiwords.solver.vocabulary import Vocabulary
 
 Goal = Literal["score", "tiles", "out"]
 # Nodes for making a best turn better where it does not count: more tiles, fewer words taken apart.
-TIES = 500
+TIES = 20_000
 EACH = 500
 
 
@@ -54,8 +54,40 @@ def solve(
     if not position.rack:
         return Solution((), 0, 0, True, True, 0)
     if not position.opened:
-        return opened(best_openings(position, vocabulary, rules, goal, meter, top), meter)
-    found = problems(position, vocabulary, rules)
+        return _opening(position, vocabulary, rules, goal, meter, top)
+    return _solved(problems(position, vocabulary, rules), goal, meter, top)
+
+
+def _opening(position: Position, vocabulary: Vocabulary, rules: Rules, goal: Goal, meter: Meter, top: int) -> Solution:
+    """Return the best openings; where they score nothing the one that lays most tiles is the best."""
+    problem = opening_problem(position, vocabulary, rules)
+    if goal == "out" and len(problem.position.rack) < len(position.rack):
+        return Solution((), 0, 0, True, True, 0)
+    if rules.open_words == 1:
+        found = _single(problem, goal, top)
+    else:
+        found = _solved([problem], goal if rules.open_scores or goal == "out" else "tiles", meter, top)
+    turns = tuple(turn._replace(table=position.table + turn.table) for turn in found.turns)
+    if rules.open_scores:
+        return found._replace(turns=turns)
+    worthless = tuple(turn._replace(score=0, doubled=False) for turn in turns)
+    value, bound = (found.value, found.upper_bound) if goal == "tiles" else (0, 0)
+    return found._replace(turns=worthless, value=value, upper_bound=bound)
+
+
+def _single(problem: Problem, goal: Goal, top: int) -> Solution:
+    """Return the best openings of one word: the longest lays most tiles, too."""
+    turns = single_words(problem, top)
+    if goal == "out":
+        turns = [turn for turn in turns if len(turn.laid) == len(problem.position.rack)]
+    value = 0
+    if turns:
+        value = len(turns[0].laid) if goal == "tiles" else turns[0].score
+    return Solution(tuple(turns), value, value, True, True, 0)
+
+
+def _solved(found: list[Problem], goal: Goal, meter: Meter, top: int) -> Solution:
+    """Return the best turns of some problems that a position is made of."""
     climb = _climb(found, goal, meter)
     if climb.best is None:
         return Solution((), 0, max(climb.bound, 0), climb.proved, climb.proved, meter.spent)
@@ -63,29 +95,25 @@ def solve(
     if goal == "tiles":
         climb = _most_points(found, climb, meter)
     assert climb.best is not None
-    best, settled = improve(found, climb.best, meter)
+    best, settled = improve(found, climb.best, meter, most=goal == "tiles" and proved)
     turns = (best, *_others(found, best, goal, meter, top - 1))
     return Solution(turns, value, bound, proved, settled and proved and climb.proved, meter.spent)
-
-
-def opened(found: Openings, meter: Meter) -> Solution:
-    """Return openings as a solution."""
-    return Solution(found.turns, found.value, found.bound, found.proved, found.proved, meter.spent)
 
 
 def _climb(found: list[Problem], goal: Goal, meter: Meter) -> Climb:
     """Climb the ladder of a goal."""
     steps = [Step(problem, rung) for problem in found for rung in _rungs(problem, goal)]
-    climb = Climb(steps, meter, by_tiles if goal == "tiles" else by_score)
+    measure = by_tiles if goal == "tiles" else by_score
+    enough = found[0].enough
+    climb = Climb(steps, meter, lambda turn: measure(turn) if len(turn.longest) >= enough else -1)
     climb.run()
     return climb
 
 
 def _rungs(problem: Problem, goal: Goal) -> list[Rung]:
     """List the rungs of a goal."""
-    tiles = len(problem.position.rack)
     if goal == "tiles":
-        return [Rung(number, tiles - number) for number in range(tiles, 0, -1)]
+        return problem.tile_rungs()
     return problem.rungs() if goal == "score" else _with_spare(problem, 0)
 
 
@@ -107,18 +135,18 @@ def _most_points(found: list[Problem], tiles: Climb, meter: Meter) -> Climb:
     return climb
 
 
-def improve(found: list[Problem], best: Turn, meter: Meter) -> tuple[Turn, bool]:
+def improve(found: list[Problem], best: Turn, meter: Meter, *, most: bool) -> tuple[Turn, bool]:
     """Look among equally good turns for one that lays more tiles, then for one that disturbs fewer words.
 
-    Return it with whether it is proved to be the best of them.
+    Return it with whether it is proved to be the best of them; ``most`` says that no turn lays more tiles.
     """
     stop = meter.spent + TIES
-    best, most = _more_tiles(found, best, meter, stop)
-    settled = most
-    for problem in found:
-        if len(best.broken) > len(problem.apart):
-            best, fewest = disturb_less(problem, best, _equal(problem, best, len(best.laid)), meter, stop)
-            settled = settled and fewest
+    best, settled = (best, True) if most else _more_tiles(found, best, meter, stop)
+    for step in _equal(found, best, len(best.laid)):
+        if len(best.broken) > len(step.problem.apart):
+            fewest = Fewest(step.problem, step.rung, best, meter, stop)
+            settled = fewest.run() and settled
+            best = fewest.best
     return best, settled
 
 
@@ -126,7 +154,7 @@ def _more_tiles(found: list[Problem], best: Turn, meter: Meter, stop: int) -> tu
     """Lay more tiles for the same points, as long as it goes; say whether no more could."""
     while len(best.laid) < len(found[0].position.rack):
         looks = [
-            look(problem, _equal(problem, best, len(best.laid) + 1), meter, stop - meter.spent) for problem in found
+            look(step.problem, step.rung, meter, stop - meter.spent) for step in _equal(found, best, len(best.laid) + 1)
         ]
         better = next((turn for turn in looks if isinstance(turn, Turn)), None)
         if better is None:
@@ -135,10 +163,14 @@ def _more_tiles(found: list[Problem], best: Turn, meter: Meter, stop: int) -> tu
     return best, True
 
 
-def _equal(problem: Problem, best: Turn, laid: int) -> Rung:
-    """Return the rung of turns that score as the best one and lay so many tiles."""
-    long = problem.new & problem.index.of_length(len(best.longest)) if best.longest else 0
-    return Rung(best.score, len(problem.position.rack) - laid, long)
+def _equal(found: list[Problem], best: Turn, laid: int) -> list[Step]:
+    """List the rungs of turns that score as the best one and lay so many tiles."""
+    spare = len(found[0].position.rack) - laid
+    if not best.longest:
+        return [Step(problem, Rung(best.score, spare)) for problem in found]
+    # A problem may have no word that is as long.
+    longs = [(problem, problem.new & problem.index.of_length(len(best.longest))) for problem in found]
+    return [Step(problem, Rung(best.score, spare, long)) for problem, long in longs if long]
 
 
 def _others(found: list[Problem], best: Turn, goal: Goal, meter: Meter, wanted: int) -> list[Turn]:

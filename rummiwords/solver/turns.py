@@ -45,7 +45,7 @@ def make_turn(problem: Problem, rows: list[str]) -> Turn:
         len(longest) * (1 + doubled),
         doubled,
         longest,
-        tuple(word.text for word in position.table if canonical(word.text) not in after),
+        tuple(word.text for word in position.table if word.text not in rows),
         tuple(made),
     )
 

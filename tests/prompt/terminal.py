@@ -9,25 +9,28 @@ import select
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
 from tests.commands import environment
 
 PATIENCE = 60
+PROGRAM = ("-m", "rummiterm")
 
 
 class Terminal:
     """The program in a terminal of 80 columns."""
 
-    def __init__(self, data: Path, *arguments: str, more: Mapping[str, str] | None = None) -> None:
-        """Start the program."""
+    def __init__(
+        self, data: Path, *arguments: str, more: Mapping[str, str] | None = None, start: Sequence[str] = PROGRAM
+    ) -> None:
+        """Start the program, or what else Python shall start."""
         self.seen = ""
         self._from = 0
         self._main, other = pty.openpty()
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "rummiterm", *arguments],
+            [sys.executable, *start, *arguments],
             stdin=other,
             stdout=other,
             stderr=other,
@@ -71,8 +74,10 @@ class Terminal:
 
     def end(self) -> int:
         """Read what is left and return the exit code."""
+        deadline = time.monotonic() + PATIENCE
         while self._read():
-            pass
+            if time.monotonic() > deadline:
+                raise AssertionError(f"the program did not end after {self.seen[self._from :]!r}")
         return self._process.wait(PATIENCE)
 
     def __enter__(self) -> Terminal:

@@ -134,6 +134,12 @@ def test_strict_play_with_a_clock_skips_the_next_turn(tmp_path: Path) -> None:
     assert "Аня: пропуск хода" in told.out
 
 
+def test_a_draw_says_which_typed_turn_it_loses(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКАЫЕЁЖЗЦЩЭ", "МОНЕТАИИЛЛНННО"))
+    told = typed(tmp_path, "ставка", "/взять", language="ru")
+    assert "~  Набранное не сыграно: СТАВКА.\n   Взята" in told.out
+
+
 def test_a_bots_turn_is_one_line_and_says_what_a_joker_is(tmp_path: Path) -> None:
     deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКА*РКЁЖЗЦЩ", "МОНЕТАИИЛЛНННО"))
     told = typed(tmp_path, "ставка", "", "монета", "", "рак", "", "/журнал", language="ru")

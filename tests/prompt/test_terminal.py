@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 from pathlib import Path
 
 import pytest
@@ -26,6 +25,46 @@ def test_without_players_a_short_screen_asks_for_them(tmp_path: Path) -> None:
         terminal.type("/q")
         assert terminal.end() == 0
     assert "rummi resume" in terminal.seen
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_short_screen_asks_again_for_opponents_that_cannot_sit_down(language: str, tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "--lang", language, "--seed", "1") as terminal:
+        for typed, answer in (
+            ("bot:8", "bot:8"),
+            ("Аня", ""),
+            ("bot:9", "bot:9"),
+            ("Оля,,bot:1", ""),
+            ("b,c,d,e", "5"),
+            ("бот:1,Оля", ""),
+        ):
+            terminal.wait_for("]: ")
+            terminal.type(typed)
+            if answer:
+                terminal.wait_for("!  ")
+                terminal.wait_for(answer)
+        terminal.wait_for("Оля")
+    assert "Traceback" not in terminal.seen
+    assert all(len(line.split("]: ")[0]) < 78 for line in terminal.seen.splitlines() if line.startswith("   "))
+
+
+def test_a_draw_that_loses_a_typed_turn_is_asked_for_twice(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,bot:1", RACKS)
+    with Terminal(tmp_path, "resume", "t", "--lang", "ru", more={"NO_COLOR": "1"}) as terminal:
+        terminal.wait_for("> ")
+        for typed, answer in (
+            ("ставка", "+6 СТАВКА"),
+            ("/взять", "~  Набранное пропадёт: СТАВКА. Всё же взять — ещё раз /взять."),
+            ("/фишки", "Фишки"),
+            ("/сброс", "набрано"),
+            ("ставка", "+6 СТАВКА"),
+            ("/взять", "~  Набранное пропадёт"),
+            ("/взять", "Взята"),
+        ):
+            terminal.type(typed)
+            terminal.wait_for(answer)
+            if answer != "Взята":
+                terminal.wait_for("> ")
 
 
 @pytest.mark.parametrize(
@@ -80,12 +119,27 @@ def test_what_was_typed_cannot_be_paged_back_by_the_next_person(tmp_path: Path) 
 def test_ctrl_c_leaves_with_the_game_saved(tmp_path: Path) -> None:
     deal_table(tmp_path, "letters-ru", "Аня,bot:1", RACKS)
     with Terminal(tmp_path, "resume", "t") as terminal:
-        terminal.wait_for("> ")
-        time.sleep(0.5)  # a signal between the prompt and the wait for a key would be noticed with the next key
+        terminal.wait_for("> ")  # the signal may come before the program waits for a key
         os.killpg(os.getpgid(terminal.pid), signal.SIGINT)
         assert terminal.end() == 130
     assert "rummi resume t" in terminal.seen
     assert "Traceback" not in terminal.seen
+
+
+AWKWARD = """
+import ctypes, functools, os, readline, signal
+from rummiterm.prompt.keyboard import Keyboard
+keyboard = Keyboard()
+# A call without a step of Python in it, so that the signal is not noticed before line editing waits for a key.
+readline.set_pre_input_hook(functools.partial(ctypes.CDLL(None).kill, os.getpid(), int(signal.SIGINT)))
+keyboard.read()
+"""
+
+
+def test_ctrl_c_is_noticed_between_the_prompt_and_the_wait_for_a_key(tmp_path: Path) -> None:
+    with Terminal(tmp_path, start=("-c", AWKWARD)) as terminal:
+        terminal.wait_for("KeyboardInterrupt")
+        assert terminal.end() != 0
 
 
 def test_the_end_of_input_leaves_with_the_game_saved(tmp_path: Path) -> None:

@@ -133,11 +133,11 @@ def test_hints_say_more_with_each_stage() -> None:
 
 def test_repair_finds_an_arrangement_or_says_what_is_in_the_way() -> None:
     done = rummi("repair", "r1 r2 b4, r3 b5 b6, k7 o7 j")
-    assert (done.code, done.out.splitlines()[-1]) == (0, "+All 9 tiles have a place.")
+    assert (done.code, done.out.splitlines()[-1]) == (0, "+  All 9 tiles have a place.")
     never = rummi("repair", "r1 r2 b4, r3 b5 b6, k7 o7")
     assert never.code == 1
     assert "Without k7 o7" in never.out
-    assert rummi("repair", "r1-3, rbk5").out.splitlines()[-1] == "All melds are fine as they are."
+    assert rummi("repair", "r1-3, rbk5").out.splitlines()[-1] == "   All melds are fine as they are."
     assert json.loads(rummi("repair", "r1 r2", "--format", "json").out)["loose"] == ["r1", "r2"]
     # Declared as a run they were not fine.
     assert rummi("repair", "run: r5 b5 k5").out.splitlines()[-1] == "+All 3 tiles have a place."

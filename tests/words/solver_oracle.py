@@ -50,9 +50,19 @@ class Best(NamedTuple):
     laid: int
     unbroken: int
 
+    def ranked(self, goal: str) -> tuple[int, int, int]:
+        """Put what the goal asks for first."""
+        return (self.laid, self.score, self.unbroken) if goal == "tiles" else (self.score, self.laid, self.unbroken)
+
 
 def best_turn(
-    table: list[str], rack: str, words: frozenset[str], *, any_new: bool = False, touch: int | None = None
+    table: list[str],
+    rack: str,
+    words: frozenset[str],
+    *,
+    any_new: bool = False,
+    touch: int | None = None,
+    goal: str = "score",
 ) -> Best | None:
     """Return what the best turn gives, None if there is no turn. ``К*ОТ`` is a word with a joker.
 
@@ -61,16 +71,31 @@ def best_turn(
     tiles = [tile for word in table for tile in _tiles(word)]
     old = [word.replace("*", "") for word in table]
     hand = [Tile(face, False) for face in rack]
-    best: Best | None = None
-    for number in range(1, len(hand) + 1):
+    turns = []
+    for number in range(len(hand) if goal == "out" else 1, len(hand) + 1):
         for laid in set(combinations(sorted(hand), number)):
             for after in _tables(Counter([*tiles, *laid]), sorted({*rows(words), *old}), words):
                 score = _score(after, Counter([*tiles, *laid]), table, words, any_new, touch)
                 if score is not None:
-                    score *= 2 if number == len(hand) else 1
-                    turn = Best(score, number, len({*old} & {*after}))
-                    best = turn if best is None else max(best, turn)
-    return best
+                    turns.append(Best(score * (1 + (number == len(hand))), number, len({*old} & {*after})))
+    return max(turns, key=lambda turn: turn.ranked(goal), default=None)
+
+
+def best_opening(
+    table: list[str], rack: str, words: frozenset[str], *, enough: int, single: bool, jokers: bool, goal: str
+) -> Best | None:
+    """Return what the best opening gives: words from the rack that do not lie on the table, one of them long enough."""
+    lying = {meaning(row, words) or row for row in table}
+    candidates = [row for row in rows(words) if meaning(row, words) not in lying]
+    turns = []
+    for number in range(len(rack) if goal == "out" else 1, len(rack) + 1):
+        for laid in set(combinations(sorted(rack), number)):
+            if jokers or "*" not in laid:
+                for after in _tables(Counter(Tile(face, False) for face in laid), candidates, words):
+                    longest = max(map(len, after))
+                    if longest >= enough and (len(after) == 1 or not single):
+                        turns.append(Best(longest * (1 + (number == len(rack))), number, len(table)))
+    return max(turns, key=lambda turn: turn.ranked(goal), default=None)
 
 
 def _tiles(word: str) -> Iterator[Tile]:

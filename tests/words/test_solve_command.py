@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from rummicore.notation import parse_table
 from rummicore.registry import find_edition
+from rummicore.tiles import melds_gone
 from rummicore.turn import turn_of
+from rummiterm.painting import Painter
 from rummiterm.texts import Texts
 from rummiterm.wordhints import hint_stages
-from rummiterm.wordsolving import seat_of
+from rummiterm.wordsolving import laid_places, seat_of
 from tests.commands import rummi
 
 RUSSIAN = {"LANG": "ru_RU.UTF-8"}
@@ -22,7 +25,7 @@ def test_a_turn_is_shown_before_and_after_with_its_proof() -> None:
     answer = rummi("solve", "--rack", "ПОДЪ", "--table", "СТАВКА МОСТ", more=RUSSIAN)
     before, after, stay, worth = answer.out.splitlines()
     assert before == "   было   СТАВКА                     фишки Д О П Ъ"
-    assert after == "   стало  ПОДСТАВКА                  выложены Д О П"
+    assert after == "   стало  +П+О+ДСТАВКА               выложены Д О П"
     assert stay == "   остаётся на месте: 1 слово"
     assert worth == "+9 ПОДСТАВКА: выложены Д О П, останется 1 фишка. Больше нельзя, это доказано."
     assert answer.code == 0
@@ -34,11 +37,39 @@ def test_a_whole_rack_is_doubled_and_lower_case_is_read() -> None:
     assert "выложена вся подставка. Больше нельзя, это доказано." in answer.out
 
 
+@pytest.mark.parametrize(
+    ("table", "after", "marked"),
+    [
+        ("СТАВКА", "ПОДСТАВКА", "+П+О+ДСТАВКА"),
+        ("АКТ", "КОНТАКТ", "+К+О+Н+ТАКТ"),
+        ("ТАК", "ТАКТ", "ТАК+Т"),
+        ("КОЛ", "РАК ЛОБ", "+Р+АК  ЛО+Б"),
+        ("МОН*ЕТА", "МОНЕТА ИГРУШК*А", "МОН+ЕТА  +И+Г+Р+У+Ш+К*А"),
+        ("", "СОБА*КА", "+С+О+Б+А+*К+А"),
+    ],
+)
+def test_laid_tiles_are_marked_without_colour_and_can_be_typed_so(table: str, after: str, marked: str) -> None:
+    edition = find_edition("letters-ru")
+    before, then = parse_table(edition, table), parse_table(edition, after)
+    made, painter = melds_gone(then, before), Painter(edition, colour=False)
+    laid = laid_places(melds_gone(before, then), made)
+    assert "  ".join(painter.marked(meld, laid[number]) for number, meld in enumerate(made)) == marked
+    assert parse_table(edition, marked) == then
+
+
+def test_colour_marks_laid_tiles_by_a_line_too() -> None:
+    answer = rummi("solve", "--rack", "ПОДЪ", "--table", "СТАВКА", more={"FORCE_COLOR": "1", "TERM": "xterm"})
+    underlined = re.findall(r"\x1b\[1;4;[0-9;]*m(.)", answer.out)
+    assert underlined == list("ПОД")
+
+
 def test_long_tables_are_wrapped() -> None:
     words = "ПОДСТАВКА МОНЕТА РАКЕТА ЛОБ КОЛ ДЫНЯ ХЛЕБ ПЕСНЯ ЗИМА ГОРОД ВЕЕР СЛОН"
     answer = rummi("solve", "--rack", "ГЕИКРУШ", "--table", words, "--top", "3")
-    assert all(len(line) <= 80 for line in answer.out.splitlines() if line.startswith(" "))
+    assert all(len(line) <= 80 for line in answer.out.splitlines())
     assert len([line for line in answer.out.splitlines() if line.startswith("+")]) == 3
+    narrow = rummi("solve", "--rack", "ГЕИКРУШ", "--table", words, more={"COLUMNS": "60"})
+    assert all(len(line) <= 60 for line in narrow.out.splitlines())
 
 
 @pytest.mark.parametrize(
@@ -91,6 +122,7 @@ def test_batches_answer_each_line_in_order() -> None:
         "longest": "ПОДСТАВКА",
         "doubled": False,
         "tiles": 3,
+        "settled": True,
     }
     assert (rows[1]["score"], rows[1]["doubled"]) == (18, True)
     assert rows[2]["error"]["code"] == "unreadable"
@@ -103,6 +135,14 @@ def test_goals_and_json() -> None:
     row = json.loads(answer.out)
     assert (row["id"], row["tiles"], row["upper_bound"]) == (None, 3, 3)
     assert rummi("solve", "--rack", "КОТЪ", "--goal", "out").code == 1
+
+
+def test_an_opening_of_several_words_is_ranked_by_the_goal() -> None:
+    asked = ("solve", "--rack", "СОБАКАКОТДОМ", "--not-opened", "--house", "letters.open_max_words=unlimited")
+    most = json.loads(rummi(*asked, "--goal", "tiles", "--format", "json").out)
+    assert (most["tiles"], most["proved"], most["settled"]) == (12, True, True)
+    assert most["doubled"]
+    assert len(most["longest"]) >= 6
 
 
 def stages(table: str, after: str, rack: str, language: str = "ru") -> tuple[str, str, str]:
@@ -130,8 +170,9 @@ def test_hints_read_well() -> None:
     )
     assert stages("КОЛ", "РАК ЛОБ", "БРАЪ")[:2] == (
         "есть ход на 3 очка, на столе нужно разобрать 1 слово",
-        "разберите КОЛ; самое длинное новое слово — из 3 букв, первая Р",
+        "разберите слово КОЛ; самое длинное новое слово — из 3 букв, на Р",
     )
+    assert stages("КОТ ЛОБ РАК ДОМ", "КОЛОБОК ТАРМД", "О")[1].startswith("разберите слова КОТ, ЛОБ, РАК и ещё 1; ")
 
 
 def test_a_hint_says_more_with_each_stage() -> None:
@@ -162,7 +203,7 @@ def test_a_finished_game_is_looked_at_again(tmp_path: Path) -> None:
     assert answer.code == 0
     assert any("; можно было +" in line for line in lines)
     assert any(line.startswith("   bot:1: ") and "на виду было до" in line for line in lines)
-    assert lines[-1].startswith("   Если знать весь словарь: ")
+    assert lines[-1].startswith("   Во всём словаре: ")
     record = json.loads(rummi("analyze", "friday", "--format", "json", data=tmp_path).out)
     assert record["players"] == ["bot:1", "bot:2"]
     assert all(turn["best"] is None or turn["best"]["score"] >= turn["score"] for turn in record["turns"])

@@ -22,6 +22,9 @@ from rummiwords.scoring import points
 from rummiwords.solver import Goal, Meter, Position, Rules, Solution, Vocabulary, solve, solve_bounded, vocabulary_of
 from rummiwords.solver.seats import position_of, rules_of, solve_view, table_of, vocabulary_for
 
+# What getting ready for a last search may cost beyond a meter.
+SLACK = 20
+
 
 @cache
 def everything() -> Vocabulary:
@@ -143,6 +146,25 @@ def test_an_opening_is_one_word_of_six_letters_from_the_rack() -> None:
     assert not solve(joker, listed, Rules(open_jokers=False)).turns
     several = solve(Position.read("", "СОБАКАКНИГА", opened=False), listed, Rules(open_words=0))
     assert (several.value, lying(several)) == (12, ["КНИГА", "СОБАКА"])
+
+
+@pytest.mark.rule("LET-OPEN-5")
+def test_an_opening_that_scores_nothing_lays_most_tiles() -> None:
+    place = Position.read("", "СОБАКАКНИГАЪ", opened=False)
+    solution = solve(place, words("СОБАКА", "КНИГА", "СТАВКА"), Rules(open_words=0, open_scores=False))
+    assert lying(solution) == ["КНИГА", "СОБАКА"]
+    assert (solution.value, solution.upper_bound, solution.proved, solution.settled) == (0, 0, True, True)
+
+
+def test_a_meter_ends_the_search_for_fewer_disturbed_words() -> None:
+    table = "ПОДСТАВКА МОНЕТА РАКЕТА ЛОБ КОЛ ДЫНЯ ХЛЕБ ПЕСНЯ ЗИМА ГОРОД ВЕЕР СЛОН"
+    whole = solve(Position.read(table, "ГЕИКРУШ"), everything())
+    assert whole.best is not None
+    for nodes in range(1, whole.nodes, max(whole.nodes // 7, 1)):
+        part = solve(Position.read(table, "ГЕИКРУШ"), everything(), meter=Meter(nodes))
+        assert part.nodes <= nodes + SLACK
+        assert part.upper_bound >= whole.value >= part.value
+        assert not part.settled or (part.best and len(part.best.broken) == len(whole.best.broken))
 
 
 def test_banned_words_are_not_made_but_may_stay() -> None:

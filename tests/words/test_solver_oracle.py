@@ -10,8 +10,11 @@ import pytest
 
 from rummicore.chance import Generator
 from rummiwords import Lexicon
-from rummiwords.solver import Position, Rules, Vocabulary, solve, solve_bounded
-from tests.words.solver_oracle import best_turn, missing
+from rummiwords.solver import Goal, Position, Rules, Turn, Vocabulary, solve, solve_bounded
+from tests.words.solver_oracle import Best, best_opening, best_turn, missing
+
+GOALS: tuple[Goal, ...] = ("score", "tiles", "out")
+OTHER_GOALS = GOALS[1:]
 
 
 @cache
@@ -65,14 +68,50 @@ def compare(seed: int, number: int) -> int:
         vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), Position.read(" ".join(table), rack)
         solution, truth = solve(position, vocabulary, rules), best_turn(table, rack, words, any_new=any_new)
         where = (table, rack, sorted(words), any_new)
-        assert solution.proved
-        assert (truth is None) == (solution.best is None), where
-        if truth is not None and solution.best is not None:
-            turn = solution.best
-            assert turn.score == truth.score, where
-            if solution.settled:
-                assert (len(turn.laid), len(table) - len(turn.broken)) == (truth.laid, truth.unbroken), where
+        assert (gives(solution.best, table), solution.proved, solution.settled) == (truth, True, True), where
         playable += truth is not None
+    return playable
+
+
+def gives(turn: Turn | None, table: list[str]) -> Best | None:
+    return turn and Best(turn.score, len(turn.laid), len(table) - len(turn.broken))
+
+
+def compare_goals(seed: int, number: int) -> None:
+    """Compare the best turns for other goals than points."""
+    for table, rack, words in positions(seed, number):
+        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), Position.read(" ".join(table), rack)
+        for goal in OTHER_GOALS:
+            solution, truth = solve(position, vocabulary, goal=goal), best_turn(table, rack, words, goal=goal)
+            assert (gives(solution.best, table), solution.settled) == (truth, True), (table, rack, sorted(words), goal)
+
+
+def opening(chance: Generator) -> tuple[list[str], str, frozenset[str]]:
+    """Return a table, a rack of two words and a letter, perhaps with a joker, and words of which most fit it."""
+    source = [*short_words(), *words_with_yo() * 5]
+    table = [chance.pick(source)]
+    rack = list(chance.shuffled("".join(chance.pick(source) for _ in range(3))))[: 4 + chance.below(5)]
+    if chance.below(2):
+        rack[0] = "*"
+    fitting = [word for word in short_words() if missing(word, Counter(rack)) - word.count("Ё") <= rack.count("*")]
+    words = {chance.pick(fitting or source) for _ in range(30)} | {table[0]}
+    return table, "".join(rack), frozenset(words)
+
+
+def compare_openings(seed: int, number: int) -> int:
+    """Compare openings of one word and of several, with jokers and without; return how many there were."""
+    chance, playable = Generator("small letter openings", seed), 0
+    for _ in range(number):
+        table, rack, words = opening(chance)
+        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), Position.read(table[0], rack, opened=False)
+        single, jokers, enough = chance.below(2) == 1, chance.below(4) > 0, 3 + chance.below(3)
+        rules = Rules(open_words=int(single), open_jokers=jokers, open_min=enough)
+        for goal in GOALS:
+            solution = solve(position, vocabulary, rules, goal=goal)
+            truth = best_opening(table, rack, words, enough=enough, single=single, jokers=jokers, goal=goal)
+            where = (table, rack, sorted(words), rules, goal)
+            assert (gives(solution.best, table), solution.settled) == (truth, True), where
+            playable += truth is not None
     return playable
 
 
@@ -99,6 +138,30 @@ def test_the_best_turn_is_that_of_brute_force(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(20, 22))
 def test_the_best_turn_that_touches_few_words_is_that_of_brute_force(seed: int) -> None:
     compare_bounded(seed, 25)
+
+
+@pytest.mark.parametrize("seed", range(30, 32))
+def test_other_goals_are_met_as_by_brute_force(seed: int) -> None:
+    compare_goals(seed, 30)
+
+
+@pytest.mark.rule("LET-OPEN-1", "LET-OPEN-3", "LET-OPEN-4")
+@pytest.mark.parametrize("seed", range(40, 42))
+def test_openings_are_those_of_brute_force(seed: int) -> None:
+    assert compare_openings(seed, 40) > 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(300, 310))
+def test_other_goals_are_met_as_by_brute_force_often(seed: int) -> None:
+    compare_goals(seed, 150)
+
+
+@pytest.mark.slow
+@pytest.mark.rule("LET-OPEN-1", "LET-OPEN-3", "LET-OPEN-4")
+@pytest.mark.parametrize("seed", range(400, 410))
+def test_openings_are_those_of_brute_force_often(seed: int) -> None:
+    assert compare_openings(seed, 300) > 150
 
 
 @pytest.mark.slow
