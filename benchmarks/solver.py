@@ -7,6 +7,7 @@ most tiles only, and its times are taken for both goals.
 
 from __future__ import annotations
 
+import gc
 import json
 import statistics
 import time
@@ -131,6 +132,7 @@ def _measure(rows: Sequence[Position], goal: str, peer: Peer | None) -> list[tup
     """Solve all positions, then let the other solver do it; both have been set up before and have solved a few."""
     for row in rows[:WARM_UP]:
         solve(row, goal)
+    _tidy()
     ours = [seconds(lambda row=row: solve(row, goal)) for row in rows]  # type: ignore[misc]
     for row, (_, reached) in zip(rows, ours, strict=True):
         assert reached == row.best[goal], (row.id, goal, reached, row.best)
@@ -139,12 +141,19 @@ def _measure(rows: Sequence[Position], goal: str, peer: Peer | None) -> list[tup
     states = [peer.state(row) for row in rows]
     for row, state in list(zip(rows, states, strict=True))[:WARM_UP]:
         peer.solve(row, state, goal)
+    _tidy()
     theirs = []
     for row, state in zip(rows, states, strict=True):
         time, tiles = seconds(lambda row=row, state=state: peer.solve(row, state, goal))  # type: ignore[misc]
         assert goal != "tiles" or tiles == row.best["tiles"], (row.id, tiles)
         theirs.append(time)
     return [(own, other) for (own, _), other in zip(ours, theirs, strict=True)]
+
+
+def _tidy() -> None:
+    """Take what was made before out of the garbage collector's way: neither side pays for the other's memory."""
+    gc.collect()
+    gc.freeze()
 
 
 def _report(kind: str, times: list[tuple[float, float]]) -> None:

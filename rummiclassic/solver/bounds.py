@@ -6,20 +6,23 @@ half jokers from the colours in it.
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+from operator import add
+
+from rummiclassic.solver.columns import JOKERS, KEPT, USE, Option
 from rummiclassic.solver.groups import COLOURS
 from rummiclassic.solver.problem import NUMBERS, Chains, Problem
-from rummiclassic.tiles import HIGHEST
+from rummiclassic.tiles import HIGHEST, LOWEST
 
 INFINITE = 1 << 40
 END = HIGHEST + 1
-COLUMNS = COLOURS * (END + 1)
+# More copies of a face than any edition has.
+MOST = 5
 
-
-# An option with what the bound says of it: what it costs at least beyond the best, its jokers, the state after it, its
-# tiles in groups as part of a vector, its own cost, its tiles in runs, the bound behind it, the table tiles moved.
+# An option with what the bound says of it: what it costs at least in all, its jokers, the state after it, its tiles in
+# groups as part of a vector, its own cost, the bound behind it, the table tiles moved, the option itself.
 # Costs are whole numbers for one bound and not for the other.
-Way = tuple[float, int, int, int, int, int, float, int]
-Ways = tuple[float, list[Way]]
+Way = tuple[float, int, int, int, int, float, int, Option]
 
 
 class JokerBound:
@@ -34,88 +37,83 @@ class JokerBound:
         self.jokers = problem.jokers
         self.width = 2 * self.jokers + 1
         self.chains, self.problem = chains, problem
-        most = max(sum(map(int.__mul__, rack, problem.weights)) for rack in problem.rack)
+        most = max([sum(map(int.__mul__, rack, problem.weights)) for rack in problem.rack])
         self.masks = _masks(self.width, most + 1)
-        self.ends = [self._backwards(colour) for colour in range(COLOURS)]
-        self.ways: list[dict[int, Ways | None]] = [{} for _ in range(COLUMNS)]
-        self._least: list[dict[int, list[int]]] = [{} for _ in range(COLUMNS)]
-        self.pairs: list[dict[int, list[int]]] = [{} for _ in range(2 * (END + 1))]
+        self.halves = [_halves(charges, self.jokers) for charges in chains.charges]
+        self.ends = self._backwards()
+        # By number, colour, state and jokers left; by number, colour and state; by number and states of two colours.
+        self.ways: dict[int, list[Way]] = {}
+        self._least: dict[int, list[int]] = {}
+        self.pairs: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
 
-    def _backwards(self, colour: int) -> list[dict[int, int]]:
-        chain, reached, charges = self.chains.columns[colour], self.chains.reached[colour], self.chains.charges
-        masks, spare, width, weights = self.masks, 2 * self.jokers, self.width, self.problem.weights
-        ends: dict[int, int] = {0: 1}
-        levels = [ends] * (END + 1)
+    def _backwards(self) -> list[list[dict[int, int]]]:
+        """Return for every colour and number the bits of each state."""
+        jokers, spare, masks = self.jokers, 2 * self.jokers, self.masks
+        ends: list[list[dict[int, int]]] = [[{0: 1}] * (END + 1) for _ in range(COLOURS)]
         for number in reversed(NUMBERS):
-            column, before, get = chain[number], {}, ends.get
-            unit = weights[number] * width
-            # Half jokers by 4 * jokers in runs + tiles in groups.
-            halves = [2 * jokers + charge for jokers in range(self.jokers + 1) for charge in _four(charges[number])]
-            for used, layer in enumerate(reached[number]):
-                left = self.jokers - used
-                for state in layer:
+            unit, halves = self.problem.weights[number] * self.width, self.halves[number]
+            for colour, levels in enumerate(ends):
+                column, before = self.chains.columns[colour][number], {}
+                get = levels[number + 1].get
+                for state, used in self.chains.fronts[colour][number].items():
                     bits = 0
-                    for kept, use, after, _ in column[state].options[left]:
+                    for code, after, _ in column[state].options[jokers - used]:
                         end = get(after)
-                        if end:
-                            half = halves[use]
+                        if not code:
+                            bits |= end or 0
+                        elif end:
+                            half = halves[code & USE]
                             if not half:
-                                bits |= end << kept * unit
+                                bits |= end << (code >> KEPT) * unit
                             elif half <= spare:
-                                bits |= (end & masks[spare - half]) << kept * unit + half
+                                bits |= (end & masks[spare - half]) << (code >> KEPT) * unit + half
                     if bits:
                         before[state] = bits
-            levels[number] = ends = before
-        return levels
+                levels[number] = before
+        return ends
 
     def feasible(self) -> bool:
         """Whether every colour can use its table tiles at all."""
-        return all(0 in levels[1] for levels in self.ends)
+        return all(0 in levels[LOWEST] for levels in self.ends)
 
-    def look(self, number: int, colour: int, state: int, jokers: int) -> Ways | None:
-        """List the options of a colour, the most promising first, when so many jokers are left."""
-        masks, width, left = self.masks, self.width, 2 * jokers
-        here, behind = self.ends[colour][number], self.ends[colour][number + 1]
-        weight, charges = self.problem.weights[number], self.chains.charges[number]
-        table, grouped = self.problem.table[colour][number], self.problem.grouped[colour][number]
-        bits = here.get(state, 0) & masks[left]
-        found: Ways | None = None
-        if bits:
-            ways: list[Way] = []
-            base = ((bits & -bits).bit_length() - 1) // width
-            in_runs = table - grouped
-            for kept, use, after, run in self.chains.columns[colour][number][state].options[jokers]:
-                used, group = use >> 2, use & 3
-                halves = 2 * used + charges[group]
-                if halves <= left:
-                    bits = behind.get(after, 0) & masks[left - halves]
-                    if bits:
-                        rest, cost = ((bits & -bits).bit_length() - 1) // width, kept * weight
-                        # Table tiles that change from a group to a run or the other way.
-                        moved = grouped - group if group < grouped else 0
-                        if run - used < in_runs:
-                            moved += in_runs - run + used
-                        ways.append((cost + rest - base, used, after, group << 2 * colour, cost, run, rest, moved))
-            if len(ways) > 1:
-                ways.sort()
-            found = (base, ways)
-        self.ways[number * COLOURS + colour][state << 3 | jokers] = found
-        return found
+    def look(self, key: int) -> list[Way]:
+        """List the options of a colour, the most promising first; ``key`` as for the ways."""
+        number, colour, state, jokers = key >> 15, key >> 13 & 3, key >> 4 & 511, key & 15
+        masks, width, left, halves = self.masks, self.width, 2 * jokers, self.halves[number]
+        problem, weight, shift = self.problem, self.problem.weights[number], 2 * colour
+        moved = MOVED[problem.table[colour][number]][problem.grouped[colour][number]]
+        behind = self.ends[colour][number + 1]
+        ways: list[Way] = []
+        for option in self.chains.columns[colour][number][state].options[jokers]:
+            code, after, place = option
+            bits = behind.get(after)
+            if bits:
+                room = left - halves[code & USE]
+                if room < 0:
+                    continue
+                bits &= masks[room]
+                if bits:
+                    rest, cost = ((bits & -bits).bit_length() - 1) // width, (code >> KEPT) * weight
+                    jokers_in = code >> 2 & JOKERS
+                    ways.append((cost + rest, jokers_in, after, (code & 3) << shift, cost, rest, moved[place], option))
+        if len(ways) > 1:
+            ways.sort()
+        self.ways[key] = ways
+        return ways
 
-    def least(self, number: int, colour: int, state: int) -> list[int]:
+    def _costs(self, number: int, colour: int, state: int) -> list[int]:
         """Return the least cost of a colour for 0, 1, 2 … half jokers."""
-        known = self._least[number * COLOURS + colour]
-        found = known.get(state)
+        key = number << 11 | colour << 9 | state
+        found = self._least.get(key)
         if found is None:
             bits, width = self.ends[colour][number].get(state, 0), self.width
-            most = ((bits & -bits).bit_length() - 1) // width if bits else INFINITE
-            none = bits & self.masks[0]
-            if none and ((none & -none).bit_length() - 1) // width == most:
-                found = [most] * width
-            else:
-                some = [bits & mask for mask in self.masks]
-                found = [((b & -b).bit_length() - 1) // width if b else INFINITE for b in some]
-            known[state] = found
+            found = self._least[key] = [INFINITE] * width
+            upto = width
+            while bits:
+                cost, half = divmod((bits & -bits).bit_length() - 1, width)
+                found[half:upto] = [cost] * (upto - half)
+                upto = half
+                bits &= self.masks[half - 1] if half else 0
         return found
 
     def pair(self, number: int, colour: int, first: int, second: int) -> list[int]:
@@ -123,27 +121,44 @@ class JokerBound:
 
         Behind these costs comes the number of half jokers from which on more of them are of no use.
         """
-        a, b = self.least(number, colour, first), self.least(number, colour + 1, second)
+        a, b = self._costs(number, colour, first), self._costs(number, colour + 1, second)
         if a[0] == a[-1]:
-            both = [a[0] + cost for cost in b]
+            least = a[0]
+            both = [least + cost for cost in b]
         elif b[0] == b[-1]:
-            both = [b[0] + cost for cost in a]
+            least = b[0]
+            both = [least + cost for cost in a]
         else:
-            both = [min([a[i] + b[h - i] for i in range(h + 1)]) for h in range(self.width)]
+            both = [min(map(add, a, b[h::-1])) for h in range(self.width)]
         both.append(both.index(both[-1]))
-        self.pairs[2 * number + (colour >> 1)][first << 9 | second] = both
+        self.pairs[colour >> 1][number << 18 | first << 9 | second] = both
         return both
 
     def start(self) -> float:
         """Return the bound of the whole problem."""
         a, b = self.pair(1, 0, 0, 0), self.pair(1, 2, 0, 0)
-        return min(a[i] + b[self.width - 1 - i] for i in range(self.width))
+        return min(map(add, a, b[self.width - 1 :: -1]))
 
 
-def _four(charges: tuple[int, ...]) -> tuple[int, ...]:
-    return (*charges, 0, 0, 0)[:4]
+@cache
+def _halves(charges: tuple[int, ...], jokers: int) -> tuple[int, ...]:
+    """Return half jokers by 4 * jokers in runs + tiles in groups."""
+    return tuple(2 * count + charge for count in range(jokers + 1) for charge in (*charges, 0, 0, 0)[:4])
 
 
+def _moved(table: int, grouped: int, place: int) -> int:
+    """Count the table tiles that change from a group to a run or the other way."""
+    return max(grouped - (place & 3), 0) + max(table - grouped - (place >> 2), 0)
+
+
+# By the table's tiles, those of them in groups, and 4 * natural tiles in runs + tiles in groups after the turn.
+MOVED = [
+    [[_moved(table, grouped, place) for place in range(4 * MOST)] for grouped in range(table + 1)]
+    for table in range(MOST)
+]
+
+
+@lru_cache(256)
 def _masks(width: int, costs: int) -> list[int]:
     """For every number of half jokers, return the bits that take no more than these."""
     every = ((1 << width * costs) - 1) // ((1 << width) - 1)

@@ -9,24 +9,26 @@ towards a tile. Jokers to spare are added at the end (``spares``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 # Tiles of the table and of the rack; the jokers in play; how many open runs the next number can carry on; whether a
 # joker may lengthen a complete run and whether a run may begin with one; how many tiles may go to groups at most.
 # A state packs the numbers of open runs with one, two, three and more tiles, three bits each.
 Shape = tuple[int, int, int, int, bool, bool, int]
-# One way through a column: rack tiles kept, 4 * jokers in runs + tiles in groups, state after it, tiles in runs.
-Option = tuple[int, int, int, int]
+# One way through a column: a code (64 * rack tiles kept + 4 * jokers in runs + tiles in groups), the state after it,
+# and 4 * natural tiles in runs + tiles in groups.
+Option = tuple[int, int, int]
+KEPT, USE, JOKERS = 6, 63, 15
 
 
 class Ways(NamedTuple):
-    """The ways through a column from one state; by the jokers that are left, which of them remain.
+    """The ways through a column from one state, by the jokers that are left.
 
-    ``states`` are those they lead to, by the jokers that they take.
+    ``states`` are those they lead to, each with the fewest jokers that this takes.
     """
 
-    states: tuple[frozenset[int], ...]
+    states: tuple[tuple[tuple[int, int], ...], ...]
     options: tuple[tuple[Option, ...], ...]
 
 
@@ -39,13 +41,15 @@ class Column(dict[int, Ways]):
         self.shape = shape
 
     def __missing__(self, state: int) -> Ways:
-        every = tuple(_options(self.shape, state))
-        jokers = range(self.shape[2] + 1)
-        ways = self[state] = Ways(
-            tuple([frozenset([o[2] for o in every if o[1] >> 2 == taken]) for taken in jokers]),
-            tuple([tuple([o for o in every if o[1] >> 2 <= left]) for left in jokers]),
-        )
+        every = sorted(_options(self.shape, state), key=_jokers)
+        options = [tuple([option for option in every if _jokers(option) <= left]) for left in range(self.shape[2] + 1)]
+        states = [tuple({after: code >> 2 & JOKERS for code, after, _ in reversed(some)}.items()) for some in options]
+        ways = self[state] = Ways(tuple(states), tuple(options))
         return ways
+
+
+def _jokers(option: Option) -> int:
+    return option[0] >> 2 & JOKERS
 
 
 _columns: dict[Shape, Column] = {}
@@ -59,15 +63,16 @@ def column_of(shape: Shape) -> Column:
     return column
 
 
-def _options(shape: Shape, state: int) -> Iterator[Option]:
+def _options(shape: Shape, state: int) -> Iterable[Option]:
     """List what can happen; of options that come to the same, the one that keeps the fewest tiles."""
     found: dict[tuple[int, int], Option] = {}
     for run, jokers, after in _runs(shape, state):
         for kept, group in _groups(shape, state, run, jokers):
-            key = (4 * jokers + group, after)
-            if key not in found or found[key][0] > kept:
-                found[key] = (kept, *key, run)
-    yield from found.values()
+            use = 4 * jokers + group
+            key, option = (use, after), (kept << KEPT | use, after, run - jokers << 2 | group)
+            if key not in found or found[key] > option:
+                found[key] = option
+    return found.values()
 
 
 def _runs(shape: Shape, state: int) -> Iterator[tuple[int, int, int]]:

@@ -8,7 +8,8 @@ best way to agree is shared out evenly.
 
 from __future__ import annotations
 
-from rummiclassic.solver.bounds import COLUMNS, END, JokerBound, Way, Ways
+from rummiclassic.solver.bounds import END, MOVED, JokerBound, Way
+from rummiclassic.solver.columns import JOKERS, KEPT, USE
 from rummiclassic.solver.groups import COLOURS, vectors
 from rummiclassic.solver.problem import NUMBERS, Chains, Problem
 
@@ -38,7 +39,7 @@ class PricedBound:
         for number in reversed(NUMBERS):
             for colour in range(COLOURS):
                 self._step_back(number, colour)
-        self.ways: list[dict[int, Ways | None]] = [{} for _ in range(COLUMNS)]
+        self.ways: dict[int, list[Way]] = {}
 
     def improve(self) -> None:
         """Sweep forwards, then backwards."""
@@ -46,7 +47,7 @@ class PricedBound:
             self._sweep_on(number)
         for number in reversed(NUMBERS):
             self._sweep_back(number)
-        self.ways = [{} for _ in range(COLUMNS)]
+        self.ways = {}
 
     def set_price(self, price: float) -> None:
         """Change the price of a joker."""
@@ -143,25 +144,22 @@ class PricedBound:
             changes.append(change)
         return changes
 
-    def look(self, number: int, colour: int, state: int, jokers: int) -> Ways | None:
-        """List the options of a colour, the most promising first, when so many jokers are left."""
+    def look(self, key: int) -> list[Way]:
+        """List the options of a colour, the most promising first; ``key`` as for the ways."""
+        number, colour, state, jokers = key >> 15, key >> 13 & 3, key >> 4 & 511, key & 15
         behind, paid = self.ends[colour][number + 1], self.paid[number][colour]
+        weight, shift = self.problem.weights[number], 2 * colour
+        moved = MOVED[self.problem.table[colour][number]][self.problem.grouped[colour][number]]
         ways: list[Way] = []
-        weight = self.problem.weights[number]
-        table, grouped = self.problem.table[colour][number], self.problem.grouped[colour][number]
-        for kept, use, after, run in self.chains.columns[colour][number][state].options[jokers]:
-            rest = behind.get(after, NEVER)
-            total = kept * weight + paid[use] + rest
+        for option in self.chains.columns[colour][number][state].options[jokers]:
+            code, after, place = option
+            rest, cost = behind.get(after, NEVER), (code >> KEPT) * weight
+            total = cost + paid[code & USE] + rest
             if total < NEVER:
-                moved = max(grouped - (use & 3), 0) + max(table - grouped - run + (use >> 2), 0)
-                ways.append((total, use >> 2, after, (use & 3) << 2 * colour, kept * weight, run, rest, moved))
-        found = None
-        if ways:
-            ways.sort()
-            base = ways[0][0]
-            found = (base, [(way[0] - base, *way[1:]) for way in ways])
-        self.ways[number * COLOURS + colour][state << 3 | jokers] = found
-        return found
+                ways.append((total, code >> 2 & JOKERS, after, (code & 3) << shift, cost, rest, moved[place], option))
+        ways.sort()
+        self.ways[key] = ways
+        return ways
 
 
 def _moves(problem: Problem, chains: Chains, quick: JokerBound, colour: int, number: int) -> Moves:
@@ -170,8 +168,14 @@ def _moves(problem: Problem, chains: Chains, quick: JokerBound, colour: int, num
     weight, column = problem.weights[number], chains.columns[colour][number]
     here, behind = quick.ends[colour][number], quick.ends[colour][number + 1]
     return [
-        (state, [(kept * weight, use, after) for kept, use, after, _ in column[state].options[left] if after in behind])
-        for left, layer in zip(range(problem.jokers, -1, -1), chains.reached[colour][number], strict=True)
-        for state in layer
+        (
+            state,
+            [
+                ((code >> KEPT) * weight, code & USE, after)
+                for code, after, _ in column[state].options[problem.jokers - used]
+                if after in behind
+            ],
+        )
+        for state, used in chains.fronts[colour][number].items()
         if state in here
     ]

@@ -13,8 +13,8 @@ NUMBERS = range(LOWEST, HIGHEST + 1)
 ROW = HIGHEST + 3
 
 Counts = tuple[tuple[int, ...], ...]
-# The states in which a path can come to a number, by the fewest jokers that it takes.
-Layers = list[set[int]]
+# The states in which a path can come to a number, each with the fewest jokers that it takes.
+Front = dict[int, int]
 
 
 class Problem(NamedTuple):
@@ -42,7 +42,7 @@ class Chains(NamedTuple):
     """By colour and number: the columns, the states they can be reached in, the tiles; by number: the charges."""
 
     columns: list[list[Column]]
-    reached: list[list[Layers]]
+    fronts: list[list[Front]]
     have: list[list[int]]
     charges: list[tuple[int, ...]]
 
@@ -53,52 +53,44 @@ def chains_of(problem: Problem) -> Chains | None:
     have = [[t + r for t, r in zip(table, rack, strict=True)] for table, rack in rows]
     jokers = problem.jokers
     paid = [charges(tiles, jokers) for tiles in zip(*have, strict=True)]
-    columns, reached = [], []
+    columns, fronts = [], []
     for colour in range(COLOURS):
         chain = _chain(problem, colour, have[colour], paid)
-        states = _reach(chain, jokers)
-        if states is None:
+        reached = _reach(chain, jokers)
+        if reached is None:
             return None
         columns.append(chain)
-        reached.append(states)
-    return Chains(columns, reached, have, paid)
+        fronts.append(reached)
+    return Chains(columns, fronts, have, paid)
 
 
 def _chain(problem: Problem, colour: int, have: list[int], paid: list[tuple[int, ...]]) -> list[Column]:
-    table, rack, jokers = problem.table[colour], problem.rack[colour], problem.jokers
-    chain = []
-    for number in range(HIGHEST + 1):
-        ahead, beyond = have[number + 1], have[number + 2]
-        shape = (
-            table[number],
-            rack[number],
-            jokers,
-            ahead + jokers if number < HIGHEST else 0,
-            jokers > 0 and (ahead > 0 or (jokers > 1 and beyond > 0)),
-            number == HIGHEST - 2 and jokers > 0 and (ahead > 0 or beyond > 0),
-            len(paid[number]) - 1,
-        )
-        chain.append(column_of(shape))
-    return chain
+    jokers, more, some = problem.jokers, problem.jokers > 1, problem.jokers > 0
+    rows = zip(problem.table[colour], problem.rack[colour], have[1:], have[2:], paid, strict=False)
+    shapes = [
+        (table, rack, jokers, ahead + jokers, some and (ahead > 0 or (more and beyond > 0)), False, len(charged) - 1)
+        for table, rack, ahead, beyond, charged in rows
+    ]
+    # Behind the highest number nothing goes on, so a joker may begin a run there if a tile follows.
+    shapes[HIGHEST] = (*shapes[HIGHEST][:3], 0, *shapes[HIGHEST][4:])
+    last = HIGHEST - 2
+    shapes[last] = (*shapes[last][:5], some and (have[last + 1] > 0 or have[last + 2] > 0), shapes[last][6])
+    return [column_of(shape) for shape in shapes]
 
 
-def _reach(chain: list[Column], jokers: int) -> list[Layers] | None:
+def _reach(chain: list[Column], jokers: int) -> list[Front] | None:
     """List for each number the states in which a path can come there."""
-    layers: Layers = [{0}, *[set() for _ in range(jokers)]]
-    reached = [layers]
-    for number in NUMBERS:
-        reached.append(layers)
-        column = chain[number]
-        after: Layers = [set() for _ in layers]
-        for used, layer in enumerate(layers):
-            if layer:
-                found = [column[state].states for state in layer]
-                for more in range(jokers + 1 - used):
-                    after[used + more].update(*[states[more] for states in found])
-        for used in range(jokers):
-            for later in after[used + 1 :]:
-                later -= after[used]
-        layers = after
-        if not any(layers):
+    front: Front = {0: 0}
+    fronts = [front]
+    for column in chain[LOWEST:]:
+        fronts.append(front)
+        after: Front = {}
+        for state, used in front.items():
+            for then, taken in column[state].states[jokers - used]:
+                total = used + taken
+                if after.get(then, total + 1) > total:
+                    after[then] = total
+        front = after
+        if not front:
             return None
-    return reached
+    return fronts

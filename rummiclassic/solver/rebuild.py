@@ -61,7 +61,7 @@ class _Rows:
         plain, wild = [0] * ROW, [0] * ROW
         for number, step in zip(NUMBERS, steps, strict=True):
             wild[number] = step.jokers[colour]
-            plain[number] = step.runs[colour] - step.jokers[colour]
+            plain[number] = step.plain[colour]
         return cls(plain, wild)
 
     def take(self, run: Run, spare: int) -> int | None:

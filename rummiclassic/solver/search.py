@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from heapq import heappop, heappush
+from operator import add
 from typing import NamedTuple
 
 from rummiclassic.solver.bounds import END, INFINITE, JokerBound
+from rummiclassic.solver.columns import JOKERS, Option
 from rummiclassic.solver.groups import NEEDS, ROOM
 from rummiclassic.solver.prices import PricedBound
 from rummiclassic.solver.problem import Problem, chains_of
@@ -20,14 +22,16 @@ Four = tuple[int, int, int, int]
 
 
 class Step(NamedTuple):
-    """What happens at one number: the vector of the groups, and per colour the tiles in runs and jokers among them."""
+    """What happens at one number: the vector of the groups, and per colour the natural tiles and jokers in runs."""
 
     groups: int
-    runs: Four
+    plain: Four
     jokers: Four
 
 
-NO_STEP = (0, (0, 0, 0, 0), (0, 0, 0, 0))
+# The vector of the groups and the options of the colours.
+Options = tuple[int, Option, Option, Option, Option]
+NO_STEP = (0, *[(0, 0, 0)] * 4)
 
 
 class Limit:
@@ -46,7 +50,7 @@ class Limit:
         return self.left < 0
 
 
-Node = tuple[int, int, int, int, int, int, int, int, int, int, tuple[int, Four, Four]]
+Node = tuple[int, int, int, int, int, int, int, int, int, int, Options]
 
 
 class Answer(NamedTuple):
@@ -110,7 +114,7 @@ class Search:
         steps = []
         while index > 0:
             node = self.nodes[index]
-            steps.append(Step(*node[10]))
+            steps.append(_step(*node[10]))
             index = node[9]
         return tuple(reversed(steps))
 
@@ -120,78 +124,88 @@ class Search:
         This is where the time goes, hence one long loop without calls.
         """
         number, sa, sb, sc, sd, left, room, before, moved, _, _ = self.nodes[index]
-        bound, done, heap, nodes = self.bound, self.done[index], self.heap, self.nodes
-        look, ways, at, then = bound.look, bound.ways, 4 * number, number + 1
-        wa = ways[at].get(sa << 3 | left) or look(number, 0, sa, left)
-        wb = ways[at + 1].get(sb << 3 | left) or look(number, 1, sb, left)
-        wc = ways[at + 2].get(sc << 3 | left) or look(number, 2, sc, left)
-        wd = ways[at + 3].get(sd << 3 | left) or look(number, 3, sd, left)
-        if not (wa and wb and wc and wd):
+        done, heap, nodes, look, get = self.done[index], self.heap, self.nodes, self.bound.look, self.bound.ways.get
+        then, at = number + 1, number << 15 | left
+        keya, keyb, keyc, keyd = at | sa << 4, at | sb << 4 | 1 << 13, at | sc << 4 | 2 << 13, at | sd << 4 | 3 << 13
+        waysa, waysb, waysc, waysd = get(keya), get(keyb), get(keyc), get(keyd)
+        if waysa is None:
+            waysa = look(keya)
+        if waysb is None:
+            waysb = look(keyb)
+        if waysc is None:
+            waysc = look(keyc)
+        if waysd is None:
+            waysd = look(keyd)
+        if not (waysa and waysb and waysc and waysd):
             return
         quick, priced, price, seen = self.quick, self.priced, self.price, self.seen[then]
-        pairs = quick.pairs
-        base = wa[0] + wb[0] + wc[0] + wd[0] + before - price * left
-        slack = upto - base + 1e-6
+        (pairs, other_pairs), last, front = quick.pairs, then == END, then << 18
+        # What the colours to come cost at least.
+        d = waysd[0][0]
+        cd = d + waysc[0][0]
+        bcd = cd + waysb[0][0]
+        start = before - price * left
+        slack = upto - start + 1e-6
         more: float = INFINITE
-        for da, ja, na, ga, ca, ra, resta, ma in wa[1]:
-            if da > slack:
-                if da < more:
-                    more = da
+        for ta, ja, na, ga, ca, resta, ma, oa in waysa:
+            if ta + bcd > slack:
+                if ta + bcd < more:
+                    more = ta + bcd
                 break
-            for db, jb, nb, gb, cb, rb, restb, mb in wb[1]:
-                dab = da + db
-                if dab > slack:
-                    if dab < more:
-                        more = dab
+            for tb, jb, nb, gb, cb, restb, mb, ob in waysb:
+                tab = ta + tb
+                if tab + cd > slack:
+                    if tab + cd < more:
+                        more = tab + cd
                     break
-                for dc, jc, nc, gc, cc, rc, restc, mc in wc[1]:
-                    dabc = dab + dc
-                    if dabc > slack:
-                        if dabc < more:
-                            more = dabc
+                for tc, jc, nc, gc, cc, restc, mc, oc in waysc:
+                    tabc = tab + tc
+                    if tabc + d > slack:
+                        if tabc + d < more:
+                            more = tabc + d
                         break
-                    for dd, jd, nd, gd, cd, rd, restd, md in wd[1]:
-                        if dabc + dd > slack:
-                            if dabc + dd < more:
-                                more = dabc + dd
+                    for td, jd, nd, gd, cost, rest, md, od in waysd:
+                        if tabc + td > slack:
+                            if tabc + td < more:
+                                more = tabc + td
                             break
                         groups = ga | gb | gc | gd
                         spare = left - ja - jb - jc - jd - NEEDS[groups]
                         if spare < 0:
                             continue
-                        cost = before + ca + cb + cc + cd
-                        if then == END:
+                        cost += before + ca + cb + cc
+                        if last:
                             f = cost
                         else:
-                            rest = resta + restb + restc + restd
+                            rest += resta + restb + restc
                             if priced:
                                 rest += ALMOST - price * spare
                             f = cost + int(rest) if rest > 0 else cost
                             if left and f <= upto:
-                                one = pairs[then + then].get(na << 9 | nb) or quick.pair(then, 0, na, nb)
-                                two = pairs[then + then + 1].get(nc << 9 | nd) or quick.pair(then, 2, nc, nd)
+                                one = pairs.get(front | na << 9 | nb) or quick.pair(then, 0, na, nb)
+                                two = other_pairs.get(front | nc << 9 | nd) or quick.pair(then, 2, nc, nd)
                                 halves = spare + spare
                                 if one[-1] + two[-1] <= halves:
                                     least = cost + one[-2] + two[-2]
                                 else:
-                                    least = cost + min([one[i] + two[halves - i] for i in range(halves + 1)])
+                                    least = cost + min(map(add, one, two[halves::-1]))
                                 if least > f:
                                     f = least
-                        if ra or rb or rc or rd or ROOM[groups]:
-                            room_then = ROOMY
-                        else:
-                            room_then = FULL if groups else NOTHING
-                            if room_then < room:
-                                room_then = room
-                        if then == END and spare:
-                            f += spare_cost(self.problem, spare, room_then)
+                        room_then = 0
+                        if spare:
+                            if oa[2] > 3 or ob[2] > 3 or oc[2] > 3 or od[2] > 3 or ROOM[groups]:
+                                room_then = ROOMY
+                            else:
+                                room_then = FULL if groups and room < FULL else room
+                            if last:
+                                f += spare_cost(self.problem, spare, room_then)
                         if f > upto:
-                            if f - base < more:
-                                more = f - base
+                            if f - start < more:
+                                more = f - start
                             continue
                         if f <= done:
                             continue
-                        key = na | nb << 9 | nc << 18 | nd << 27 | spare << 36 | room_then << 39
+                        key = na | nb << 9 | nc << 18 | nd << 27 | spare << 36 | room_then << 40
                         if seen.get(key, INFINITE) <= cost:
                             continue
                         seen[key] = cost
@@ -200,24 +214,18 @@ class Search:
                         moved_then = moved + ma + mb + mc + md
                         heappush(heap, (f, -then, moved_then, len(nodes)))
                         self.done.append(-INFINITE)
-                        nodes.append(
-                            (
-                                then,
-                                na,
-                                nb,
-                                nc,
-                                nd,
-                                spare,
-                                room_then,
-                                cost,
-                                moved_then,
-                                index,
-                                (groups, (ra, rb, rc, rd), (ja, jb, jc, jd)),
-                            )
-                        )
+                        step = (groups, oa, ob, oc, od)
+                        nodes.append((then, na, nb, nc, nd, spare, room_then, cost, moved_then, index, step))
         if more < INFINITE:
             self.done[index] = upto
-            heappush(heap, (max(int(base + more + ALMOST), upto + 1), -number, moved, index))
+            heappush(heap, (max(int(start + more + ALMOST), upto + 1), -number, moved, index))
+
+
+def _step(groups: int, a: Option, b: Option, c: Option, d: Option) -> Step:
+    """Unpack what happens at one number."""
+    jokers = (a[0] >> 2 & JOKERS, b[0] >> 2 & JOKERS, c[0] >> 2 & JOKERS, d[0] >> 2 & JOKERS)
+    plain = (a[2] >> 2, b[2] >> 2, c[2] >> 2, d[2] >> 2)
+    return Step(groups, plain, jokers)
 
 
 PRICES = (1.5, 0.3, 2.5)
