@@ -37,7 +37,9 @@ class _Timed:
     def choose(self, view: View, budget: Budget) -> Action:
         begin = time.process_time()
         action = self.bot.choose(view, budget)
-        self.spent[f"{self.name} us"] += int(1e6 * (time.process_time() - begin))
+        taken = int(1e6 * (time.process_time() - begin))
+        self.spent[f"{self.name} us"] += taken
+        self.spent[f"{self.name} slowest"] = max(self.spent[f"{self.name} slowest"], taken)
         self.spent[self.name] += 1
         return action
 
@@ -79,9 +81,14 @@ def _line(ours: str, theirs: str, results: list[float], spent: Counter[str]) -> 
     count = len(results)
     mean = sum(results) / count
     spread = 1.96 * math.sqrt(sum((x - mean) ** 2 for x in results) / max(count - 1, 1) / count)
-    times = [f"{name} {spent[f'{name} us'] / max(spent[name], 1) / 1000:.1f} ms a turn" for name in (ours, theirs)]
+    times = [f"{name} {_times(name, spent)}" for name in (ours, theirs)]
     share = f"{100 * mean:.1f} % won, 95 % interval {100 * (mean - spread):.1f}-{100 * (mean + spread):.1f}"
     return f"{ours} against {theirs}: {count} pairs, {2 * count} games, {share}; {', '.join(times)}"
+
+
+def _times(name: str, spent: Counter[str]) -> str:
+    mean = spent[f"{name} us"] / max(spent[name], 1)
+    return f"{mean / 1000:.1f} ms a turn, {spent[f'{name} slowest'] / 1000:.0f} at most"
 
 
 if __name__ == "__main__":
