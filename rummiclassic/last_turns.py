@@ -12,7 +12,7 @@ from itertools import combinations
 from rummiclassic.bots import draw_if_allowed
 from rummiclassic.imagining import dealt, hidden, share_won
 from rummiclassic.solver.search import Limit
-from rummiclassic.solver.turns import best_share, suite_of
+from rummiclassic.solver.turns import Found, best_share, suite_of
 from rummiclassic.tiles import HIGHEST, LOWEST
 from rummiclassic.turns import some_play
 from rummicore.actions import Action, Draw, Play
@@ -27,6 +27,8 @@ DEPTH = 30
 # So many tiles that can be laid are tried in every selection.
 FEW = 4
 STEP = 3
+# What a best turn counts beside the nodes of its search.
+SOLVE = 15
 
 
 class LastTurns:
@@ -97,16 +99,20 @@ class LastTurns:
         return [Play(found.table), *self._pass(view)] if found else [draw_if_allowed(self.edition, view)]
 
     def _listed(self, view: View) -> list[Action]:
-        out = best_share(self.edition, view, "out", self.limit, (), view.rack).table
+        out = self._share(view, "out", (), view.rack).table
         if out is not None:
             return [Play(out)]
         plays: dict[tuple[Face, ...], Action] = {}
         for must, may in self._shares(view):
-            found = best_share(self.edition, view, "both", self.limit, must, may)
+            found = self._share(view, "both", must, may)
             if found.table is not None:
                 plays.setdefault(found.laid, Play(found.table))
         most_first = [plays[laid] for laid in sorted(plays, key=lambda laid: (-len(laid), laid))]
         return [*most_first, *self._pass(view)] or [draw_if_allowed(self.edition, view)]
+
+    def _share(self, view: View, goal: str, must: tuple[Face, ...], may: tuple[Face, ...]) -> Found:
+        self.limit.left -= SOLVE
+        return best_share(self.edition, view, goal, self.limit, must, may)
 
     def _pass(self, view: View) -> list[Action]:
         return [] if self.edition.may_draw(turn_of(self.edition, view, view.table)) else [Draw()]
@@ -131,7 +137,7 @@ class LastTurns:
             if len(able) > FEW:
                 break
             rest = (*view.rack[:at], *view.rack[at + 1 :])
-            if best_share(self.edition, view, "tiles", self.limit, (face,), rest).table is not None:
+            if self._share(view, "tiles", (face,), rest).table is not None:
                 able.append(face)
         return tuple(able)
 

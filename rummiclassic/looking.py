@@ -1,6 +1,7 @@
 """Level 5: looks ahead. It deals the hidden tiles anew a few times and plays each of these rounds to its end.
 
-As a rule it waits until its whole rack goes at once. It lays tiles earlier where that wins more of the imagined rounds.
+As a rule it waits until its whole rack goes at once. Once the end of the round is near it lays tiles earlier, if that
+wins clearly more of the imagined rounds.
 """
 
 from __future__ import annotations
@@ -16,14 +17,15 @@ from rummiclassic.strong import SolverBot, Waiting, act
 from rummicore.actions import Action, Play
 from rummicore.bots import Budget
 from rummicore.edition import Edition
-from rummicore.state import State
 from rummicore.tiles import faces_on
 from rummicore.view import View
 
-# Rounds to imagine; if waiting wins all of the first few, that is enough.
-WORLDS, SURE = 10, 4
-# By how much more of the imagined rounds another turn must win: so few of them are no certainty.
-MARGIN = 0.15
+# The end is near if another seat has no more tiles than this, or the pool has no more for each seat.
+NEAR_RACK, NEAR_POOL = 6, 3
+# Rounds to imagine; if waiting wins all of the first few, that is enough, and fewer tell nothing.
+WORLDS, SURE = 10, 3
+# By how much more of them another turn must win: so few are no certainty.
+MARGIN = 0.3
 
 
 class LookingBot(NamedTuple):
@@ -38,11 +40,12 @@ class LookingBot(NamedTuple):
             return answer(self.edition, view, view.ask)
         limit = Limit(NODES if budget.nodes is None else budget.nodes)
         if not view.pool and len(view.seats) == 2:
-            return LastTurns(self.edition, limit).choose(view)
-        turns = [act(self.edition, policy, view, limit) for policy in (self._waiting, self._laying)]
-        if turns[0] == turns[1] or self._out(view, turns[0]):
-            return turns[0]
-        return self._best(view, turns, limit)
+            return LastTurns(self.edition, Limit(limit.left // 2)).choose(view)
+        wait = act(self.edition, self._waiting, view, limit)
+        if self._out(view, wait) or not self._near(view):
+            return wait
+        lay = act(self.edition, self._laying, view, limit)
+        return wait if wait == lay else self._better(view, wait, lay, limit)
 
     @property
     def _waiting(self) -> Waiting:
@@ -55,27 +58,30 @@ class LookingBot(NamedTuple):
     def _out(self, view: View, turn: Action) -> bool:
         return isinstance(turn, Play) and (faces_on(turn.table) - faces_on(view.table)).total() == len(view.rack)
 
-    def _best(self, view: View, turns: list[Action], limit: Limit) -> Action:
-        """Play every turn in the same imagined rounds, the first one first: where it always wins, that is enough."""
-        worlds = [imagine(self.edition, view, self.seed, number) for number in range(WORLDS)]
-        first, *others = turns
-        few = self._won(view, first, worlds[:SURE], limit)
-        if sum(few) == SURE:
-            return first
-        best, most = first, [*few, *self._won(view, first, worlds[SURE:], limit)]
-        for turn in others:
-            won = self._won(view, turn, worlds[: len(most)], limit)
-            if sum(won) > sum(most[: len(won)]) + MARGIN * len(won):
-                best, most = turn, won
-        return best
+    def _near(self, view: View) -> bool:
+        """Whether the round may soon be over."""
+        others = (public.tiles for seat, public in enumerate(view.seats) if seat != view.seat)
+        return min(others) <= NEAR_RACK or view.pool <= NEAR_POOL * len(view.seats)
 
-    def _won(self, view: View, turn: Action, worlds: list[State], limit: Limit) -> list[float]:
+    def _better(self, view: View, wait: Action, lay: Action, limit: Limit) -> Action:
+        """Play both turns in the same imagined rounds."""
+        few = self._won(view, wait, range(SURE), limit)
+        if sum(few) == SURE:
+            return wait
+        waiting = [*few, *self._won(view, wait, range(len(few), WORLDS), limit)]
+        laying = self._won(view, lay, range(len(waiting)), limit)
+        count = len(laying)
+        return lay if count > SURE and sum(laying) > sum(waiting[:count]) + MARGIN * count else wait
+
+    def _won(self, view: View, turn: Action, worlds: range, limit: Limit) -> list[float]:
         """Return what a turn wins in each world, up to the limit."""
         policies = [self._waiting if seat == view.seat else self._laying for seat in range(len(view.seats))]
-        won = []
-        for world in worlds:
-            share = play_out(self.edition, world, turn, policies, limit)
-            if share is None:
+        won: list[float] = []
+        for number in worlds:
+            if limit.left <= 0:
                 break
-            won.append(share)
+            world = imagine(self.edition, view, self.seed, number)
+            share = play_out(self.edition, world, turn, policies, limit)
+            if share is not None:
+                won.append(share)
         return won
