@@ -53,11 +53,11 @@ class JokerBound:
         for number in reversed(NUMBERS):
             unit, halves = self.problem.weights[number] * self.width, self.halves[number]
             for colour, levels in enumerate(ends):
-                column, before = self.chains.columns[colour][number], {}
+                options, before = self.chains.columns[colour][number].options, {}
                 get = levels[number + 1].get
                 for state, used in self.chains.fronts[colour][number].items():
                     bits = 0
-                    for code, after, _ in column[state].options[jokers - used]:
+                    for code, after, _ in options[state << 4 | jokers - used]:
                         end = get(after)
                         if not code:
                             bits |= end or 0
@@ -84,7 +84,7 @@ class JokerBound:
         moved = MOVED[problem.table[colour][number]][problem.grouped[colour][number]]
         behind = self.ends[colour][number + 1]
         ways: list[Way] = []
-        for option in self.chains.columns[colour][number][state].options[jokers]:
+        for option in self.chains.columns[colour][number].options[key & 8191]:
             code, after, place = option
             bits = behind.get(after)
             if bits:

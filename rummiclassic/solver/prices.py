@@ -151,7 +151,7 @@ class PricedBound:
         weight, shift = self.problem.weights[number], 2 * colour
         moved = MOVED[self.problem.table[colour][number]][self.problem.grouped[colour][number]]
         ways: list[Way] = []
-        for option in self.chains.columns[colour][number][state].options[jokers]:
+        for option in self.chains.columns[colour][number].options[key & 8191]:
             code, after, place = option
             rest, cost = behind.get(after, NEVER), (code >> KEPT) * weight
             total = cost + paid[code & USE] + rest
@@ -165,14 +165,14 @@ class PricedBound:
 def _moves(problem: Problem, chains: Chains, quick: JokerBound, colour: int, number: int) -> Moves:
     if number not in NUMBERS:
         return []
-    weight, column = problem.weights[number], chains.columns[colour][number]
+    weight, options = problem.weights[number], chains.columns[colour][number].options
     here, behind = quick.ends[colour][number], quick.ends[colour][number + 1]
     return [
         (
             state,
             [
                 ((code >> KEPT) * weight, code & USE, after)
-                for code, after, _ in column[state].options[problem.jokers - used]
+                for code, after, _ in options[state << 4 | problem.jokers - used]
                 if after in behind
             ],
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rummiclassic.solver.columns import Column, column_of
+from rummiclassic.solver.columns import NOWHERE, Column, column_of
 from rummiclassic.solver.groups import COLOURS, charges
 from rummiclassic.tiles import HIGHEST, LOWEST
 
@@ -65,16 +65,13 @@ def chains_of(problem: Problem) -> Chains | None:
 
 
 def _chain(problem: Problem, colour: int, have: list[int], paid: list[tuple[int, ...]]) -> list[Column]:
-    jokers, more, some = problem.jokers, problem.jokers > 1, problem.jokers > 0
-    rows = zip(problem.table[colour], problem.rack[colour], have[1:], have[2:], paid, strict=False)
-    shapes = [
-        (table, rack, jokers, ahead + jokers, some and (ahead > 0 or (more and beyond > 0)), False, len(charged) - 1)
-        for table, rack, ahead, beyond, charged in rows
-    ]
-    # Behind the highest number nothing goes on, so a joker may begin a run there if a tile follows.
-    shapes[HIGHEST] = (*shapes[HIGHEST][:3], 0, *shapes[HIGHEST][4:])
-    last = HIGHEST - 2
-    shapes[last] = (*shapes[last][:5], some and (have[last + 1] > 0 or have[last + 2] > 0), shapes[last][6])
+    aheads = (*have[1 : HIGHEST + 1], NOWHERE, NOWHERE)
+    rows = zip(problem.table[colour], problem.rack[colour], aheads, aheads[1:], paid, strict=False)
+    last, jokers = HIGHEST - 2, problem.jokers
+    shapes = [(table, rack, jokers, ahead, beyond, False, len(most) - 1) for table, rack, ahead, beyond, most in rows]
+    # Where the numbers run out a run may begin with a joker.
+    if jokers and (have[last + 1] or have[last + 2]):
+        shapes[last] = (*shapes[last][:5], True, shapes[last][6])
     return [column_of(shape) for shape in shapes]
 
 
@@ -84,11 +81,14 @@ def _reach(chain: list[Column], jokers: int) -> list[Front] | None:
     fronts = [front]
     for column in chain[LOWEST:]:
         fronts.append(front)
-        after: Front = {}
+        states, after = column.states, {}
         for state, used in front.items():
-            for then, taken in column[state].states[jokers - used]:
+            key = state << 4 | jokers - used
+            if key not in states:
+                column.fill(state)
+            for then, taken in states[key]:
                 total = used + taken
-                if after.get(then, total + 1) > total:
+                if then not in after or after[then] > total:
                     after[then] = total
         front = after
         if not front:

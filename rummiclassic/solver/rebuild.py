@@ -7,6 +7,7 @@ so table melds are set apart first, as long as the rest can still be divided.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from rummiclassic.melds import MIN_SIZE
@@ -64,6 +65,17 @@ class _Rows:
             plain[number] = step.plain[colour]
         return cls(plain, wild)
 
+    def take_all(self, runs: list[Run]) -> bool:
+        """Set runs without jokers apart if all of them can be."""
+        plain = self.plain[:]
+        for run in runs:
+            for number in run.numbers:
+                plain[number] -= 1
+        possible = min(plain) >= 0 and _divisible(plain, self.wild)
+        if possible:
+            self.plain = plain
+        return possible
+
     def take(self, run: Run, spare: int) -> int | None:
         """Set a run apart; return the spare jokers left, or None, and nothing changed, if that is not possible."""
         plain, wild, left = self.plain[:], self.wild[:], spare
@@ -82,13 +94,16 @@ class _Rows:
 
 def _divisible(plain: list[int], wild: list[int]) -> bool:
     one = two = long = 0
-    for number in NUMBERS:
-        free = plain[number] + wild[number] - one - two
-        if free < 0:
-            return False
-        longer = min(long, free)
-        one, two, long = free - longer, one, two + longer
-    return not one and not two
+    for tiles, jokers in zip(plain, wild, strict=True):
+        if tiles or jokers or one or two or long:
+            free = tiles + jokers - one - two
+            if free < 0:
+                return False
+            if long > free:
+                one, two, long = 0, one, two + free
+            else:
+                one, two, long = free - long, one, two + long
+    return True
 
 
 def _runs_that_stay(rows: _Rows, old: list[tuple[int, Run]], spare: int) -> tuple[list[int], int]:
@@ -101,22 +116,9 @@ def _runs_that_stay(rows: _Rows, old: list[tuple[int, Run]], spare: int) -> tupl
                 stay.append(index)
                 spare = left
     plain = [(index, run) for index, run in old if not run.spare]
-    most = _most(rows, plain, ())
-    for _, run in most:
-        rows.take(run, 0)
+    choices = (some for size in range(len(plain), 0, -1) for some in combinations(plain, size))
+    most = next((some for some in choices if rows.take_all([run for _, run in some])), ())
     return [*stay, *(index for index, _ in most)], spare
-
-
-def _most(rows: _Rows, left: list[tuple[int, Run]], chosen: tuple[tuple[int, Run], ...]) -> tuple[tuple[int, Run], ...]:
-    """Choose the most runs that can be set apart together."""
-    best = chosen
-    for at, (index, run) in enumerate(left):
-        if len(chosen) + len(left) - at <= len(best):
-            break
-        copy = _Rows(rows.plain, rows.wild)
-        if copy.take(run, 0) is not None:
-            best = max(best, _most(copy, left[at + 1 :], (*chosen, (index, run))), key=len)
-    return best
 
 
 def _divide(rows: _Rows, colour: int) -> Iterator[Run]:
