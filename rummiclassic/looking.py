@@ -12,7 +12,6 @@ from rummiclassic.bots import answer
 from rummiclassic.imagining import imagine, play_out
 from rummiclassic.last_turns import LastTurns
 from rummiclassic.solver.search import Limit
-from rummiclassic.solver.turns import NODES
 from rummiclassic.strong import SolverBot, Waiting, act
 from rummicore.actions import Action, Play
 from rummicore.bots import Budget
@@ -20,6 +19,8 @@ from rummicore.edition import Edition
 from rummicore.tiles import faces_on
 from rummicore.view import View
 
+# Nodes where a budget sets none: the search of the last turns would go on for long.
+ENOUGH = 10_000
 # The end is near if another seat has no more tiles than this, or the pool has no more for each seat.
 NEAR_RACK, NEAR_POOL = 6, 3
 # Rounds to imagine; if waiting wins all of the first few, that is enough, and fewer tell nothing.
@@ -38,7 +39,7 @@ class LookingBot(NamedTuple):
         """Take the turn that wins the most imagined rounds; waiting comes first."""
         if view.ask is not None:
             return answer(self.edition, view, view.ask)
-        limit = Limit(NODES if budget.nodes is None else budget.nodes)
+        limit = Limit(ENOUGH if budget.nodes is None else budget.nodes)
         if not view.pool and len(view.seats) == 2:
             return LastTurns(self.edition, Limit(limit.left // 2)).choose(view)
         wait = act(self.edition, self._waiting, view, limit)
