@@ -19,7 +19,7 @@ from rummicore.actions import Action, Draw, Play
 from rummicore.edition import Edition
 from rummicore.engine import apply
 from rummicore.state import State
-from rummicore.tiles import Face
+from rummicore.tiles import Face, without
 from rummicore.turn import turn_of
 from rummicore.view import View, view_of
 
@@ -123,21 +123,25 @@ class LastTurns:
         able = self._layable(view)
         if len(able) <= FEW:
             for count in range(1, len(able)):
-                yield from ((some, ()) for some in dict.fromkeys(combinations(able, count)))
+                yield from map(self._all_of, dict.fromkeys(combinations(able, count)))
             return
         numbers = suite_of(self.edition).numbers
         for least in range(LOWEST + STEP, HIGHEST + 1, STEP):
             yield (), tuple(face for face in view.rack if numbers.get(face, HIGHEST) >= least)
         yield (), tuple(face for face in view.rack if face in numbers)
 
+    def _all_of(self, some: tuple[Face, ...]) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
+        """Demand the natural tiles of a selection; its jokers go with them if they can."""
+        naturals = tuple(face for face in some if face not in self.edition.jokers)
+        return naturals, without(some, naturals)
+
     def _layable(self, view: View) -> tuple[Face, ...]:
-        """Return the rack tiles that some turn lays, or more than a few of them."""
-        able: list[Face] = []
-        for at, face in enumerate(view.rack):
+        """Return the jokers and the rack tiles that some turn lays, or more than a few of them."""
+        able = [face for face in view.rack if face in self.edition.jokers]
+        for face in without(view.rack, able):
             if len(able) > FEW:
                 break
-            rest = (*view.rack[:at], *view.rack[at + 1 :])
-            if self._share(view, "tiles", (face,), rest).table is not None:
+            if self._share(view, "tiles", (face,), without(view.rack, (face,))).table is not None:
                 able.append(face)
         return tuple(able)
 
