@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import combinations, islice
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from rummiclassic.packing import Pack, Packed
+from rummiclassic.packing import MOST_TILES, Aim, Pack, Packed
 from rummiclassic.tiles import HIGHEST, Suite
 from rummicore.edition import Edition, MeldRules
 from rummicore.tiles import Face, Meld, Placed, Table, faces_on, natural
@@ -68,14 +68,14 @@ def a_play(
     return Found(after, laid) if laid else None
 
 
-def best_melds(edition: Edition, rack: tuple[Face, ...], *, opened: bool = True) -> Table:
-    """Choose disjoint melds of the rack that lay the most tiles, then the most value. Exact with classic jokers.
+def best_melds(edition: Edition, rack: tuple[Face, ...], *, opened: bool = True, aim: Aim = MOST_TILES) -> Table:
+    """Choose disjoint melds of the rack of the most gain, then the most tiles and value. Exact with classic jokers.
 
-    Before the opening that is the opening of most tiles, or nothing.
+    Before the opening that is the best opening, or nothing.
     """
     if not opened and edition.choice("open.jokers") == "forbid":
         rack = tuple(face for face in rack if face not in edition.jokers)
-    found = _best(edition, rack, needed=0 if opened else edition.number("open.min_points"))
+    found = _best(edition, rack, aim, needed=0 if opened else edition.number("open.min_points"))
     return found.melds if found else ()
 
 
@@ -123,7 +123,7 @@ class _Specials(NamedTuple):
         joker = next((face for face in self.rules.special_jokers if left[face]), None)
         if joker is None:
             rest = tuple(sorted(left.elements()))
-            packed = _packed(self.rules.suite, rest, bare=False, needed=needed)
+            packed = _packed(self.rules.suite, rest, MOST_TILES, bare=False, needed=needed)
             return None if packed is None else tuple(_laid(self.rules, packed))
         for meld in self.rules.holding(left, joker):
             rest_left, short = left - Counter(meld.faces), needed - self.rules.value(meld)
@@ -136,12 +136,13 @@ class _Specials(NamedTuple):
 
 
 class _Choice(NamedTuple):
+    gain: int
     tiles: int
     value: int
     melds: Table
 
 
-def _best(edition: Edition, rack: tuple[Face, ...], *, needed: int) -> _Choice | None:
+def _best(edition: Edition, rack: tuple[Face, ...], aim: Aim, *, needed: int) -> _Choice | None:
     """Try every choice of melds with special jokers and pack the rest."""
     rules = edition.melds
     if not isinstance(rules, RackRules):
@@ -151,18 +152,25 @@ def _best(edition: Edition, rack: tuple[Face, ...], *, needed: int) -> _Choice |
     for specials, left in islice(choices, MOST_CHOICES):
         tiles, value = faces_on(specials).total(), sum(map(rules.value, specials))
         rest = tuple(sorted(left.elements()))
-        packed = _packed(rules.suite, rest, bare=not rules.require_natural, needed=needed - value)
-        if packed and (found is None or (tiles + packed.tiles, value + packed.value) > found[:2]):
-            melds = (*specials, *_laid(rules, packed))
-            found = _Choice(tiles + packed.tiles, value + packed.value, melds)
+        packed = _packed(rules.suite, rest, aim, bare=not rules.require_natural, needed=needed - value)
+        if packed:
+            sums = (_gain(rules.suite, aim, specials) + packed.gain, tiles + packed.tiles, value + packed.value)
+            if found is None or sums > found[:3]:
+                found = _Choice(*sums, (*specials, *_laid(rules, packed)))
     return found
 
 
+def _gain(suite: Suite, aim: Aim, melds: Table) -> int:
+    numbers = [suite.numbers[face] for face in faces_on(melds).elements() if face in suite.naturals]
+    jokers = faces_on(melds).total() - len(numbers)
+    return sum(aim.weights[number] for number in numbers) + aim.wild(0) * jokers
+
+
 @lru_cache(maxsize=1 << 12)
-def _packed(suite: Suite, rack: tuple[Face, ...], *, bare: bool, needed: int) -> Packed | None:
+def _packed(suite: Suite, rack: tuple[Face, ...], aim: Aim, *, bare: bool, needed: int) -> Packed | None:
     """Pack a rack; the same one is often asked about again, when a seat draws, answers, plays or is replayed."""
     counts = Counter(rack)
-    return Pack(suite, counts, counts[suite.joker], bare).most_tiles(needed)
+    return Pack(suite, counts, counts[suite.joker], bare).most(aim, needed)
 
 
 def _choices(melds: Table, left: Counter[Face]) -> Iterator[tuple[Table, Counter[Face]]]:

@@ -288,7 +288,12 @@ class _Search:
         sources = [index for index, meld in enumerate(self.before) for f in meld.faces if f == face]
         sources += [RACK] * self.laid.count(face)
         targets = [index for index, meld in enumerate(self.after) for f in meld.faces if f == face]
-        return any(_all_true(about, list(zip(order, targets, strict=True))) for order in set(permutations(sources)))
+        return can_hold(about, sources, targets)
+
+
+def can_hold(facts: list[Fact], sources: list[int], targets: list[int]) -> bool:
+    """Whether the tiles of one face from these melds can go to those so that every fact about them is true."""
+    return any(_all_true(facts, list(zip(order, targets, strict=True))) for order in set(permutations(sources)))
 
 
 def _all_true(facts: list[Fact], moves: list[tuple[int, int]]) -> bool:

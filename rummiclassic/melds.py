@@ -122,9 +122,11 @@ class NumberMelds(NamedTuple):
     def replacing(self, meld: Meld, at: int) -> list[tuple[Face, ...]]:
         """List the faces that would make a legal meld in the joker's place."""
         before, after = meld.tiles[:at], meld.tiles[at + 1 :]
-        return [
-            (face,) for face in self.suite.naturals if self.readings(Meld(meld.kind, (*before, natural(face), *after)))
-        ]
+        stands, suite = meld.tiles[at].stands, self.suite
+        faces = stands if meld.kind == "run" else [colour + rank for rank in stands for colour in suite.colours]
+        # A joker among nothing but jokers may be any tile.
+        candidates = faces or suite.naturals
+        return [(face,) for face in candidates if self.readings(Meld(meld.kind, (*before, natural(face), *after)))]
 
     def specials(self, rack: Counter[Face]) -> Table:
         """Find nothing: there are only classic jokers, which the packing of a rack knows."""

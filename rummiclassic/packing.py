@@ -59,9 +59,25 @@ class Step(NamedTuple):
     grouped: Grouped
 
 
-class Way(NamedTuple):
-    """The melds on the way to a front, as steps back to the start, with their tiles and value."""
+class Aim(NamedTuple):
+    """What a laid tile counts by its number, and a joker: None for the number that it stands for."""
 
+    weights: tuple[int, ...]
+    joker: int | None
+
+    def wild(self, number: int) -> int:
+        """Return what a joker counts that stands for a number, 0 for none."""
+        return number if self.joker is None else self.joker
+
+
+MOST_TILES = Aim((1,) * (HIGHEST + 1), 1)
+MOST_VALUE = Aim(tuple(range(HIGHEST + 1)), None)
+
+
+class Way(NamedTuple):
+    """The melds on the way to a front, as steps back to the start: their gain by the aim, tiles and value."""
+
+    gain: int = 0
     tiles: int = 0
     value: int = 0
     step: Step | None = None
@@ -71,6 +87,7 @@ class Way(NamedTuple):
 class Packed(NamedTuple):
     """Chosen melds, each with its kind, and what they come to."""
 
+    gain: int
     tiles: int
     value: int
     melds: tuple[tuple[str, tuple[Face, ...]], ...]
@@ -84,37 +101,45 @@ class Pack(NamedTuple):
     jokers: int
     bare: bool = False
 
-    def most_tiles(self, needed: int = 0) -> Packed | None:
-        """Return the most tiles, then the most value, among melds worth ``needed`` or more; None if there are none."""
+    def most(self, aim: Aim, needed: int = 0) -> Packed | None:
+        """Return the most gain, then the most tiles and value, among melds worth ``needed`` or more, if any are."""
         if needed > 0 and self.most_value() < needed:
             return None
-        most = self._best(0, value_first=False)
-        return most if most.value >= needed else self._best(needed, value_first=False)
+        most = self._best(aim, 0)
+        return most if most.value >= needed else self._best(aim, needed)
 
     def most_value(self) -> int:
         """Return the most that melds are worth."""
-        return self._best(0, value_first=True).value
+        return self._best(MOST_VALUE, 0).value
 
-    def _best(self, needed: int, *, value_first: bool) -> Packed:
+    def _best(self, aim: Aim, needed: int) -> Packed:
         """Walk through the numbers. Ways whose value still falls short of ``needed`` are kept apart by their value."""
         fronts: dict[tuple[Front, int], Way] = {((((),) * len(self.suite.colours), self.jokers), 0): Way()}
         for now in map(self._number, range(LOWEST, HIGHEST + 1)):
             ahead: dict[tuple[Front, int], Way] = {}
+            plain, wild = aim.weights[now.number], aim.wild(now.number)
             for (front, _), way in fronts.items():
                 for next_front, tiles, step in self._steps(now, front):
                     value = way.value + now.number * tiles
-                    key = (next_front, min(value, needed))
-                    known, total = ahead.get(key), way.tiles + tiles
-                    if known is None or _better(total, value, known, value_first=value_first):
-                        ahead[key] = Way(total, value, step, way)
+                    jokers = front[1] - next_front[1]
+                    gain = way.gain + plain * (tiles - jokers) + wild * jokers
+                    key, total = (next_front, min(value, needed)), way.tiles + tiles
+                    known = ahead.get(key)
+                    if known is None or (gain, total, value) > known[:3]:
+                        ahead[key] = Way(gain, total, value, step, way)
             fronts = ahead
         whole = [
-            (way._replace(tiles=way.tiles + self._bare_tiles(left)), left)
+            (self._with_bare(way, left, aim), left)
             for ((runs, left), reached), way in fronts.items()
             if reached >= needed and all(run == MIN_SIZE for colour in runs for run in colour)
         ]
-        way, left = max(whole, key=lambda last: last[0][1::-1] if value_first else last[0][:2])
-        return Packed(way.tiles, way.value, (*self._melds(way), *self._bare_groups(left)))
+        way, left = max(whole, key=lambda last: last[0][:3])
+        return Packed(*way[:3], (*self._melds(way), *self._bare_groups(left)))
+
+    def _with_bare(self, way: Way, jokers: int, aim: Aim) -> Way:
+        """Count the jokers left that can be laid as groups of their own."""
+        tiles = self._bare_tiles(jokers)
+        return way._replace(gain=way.gain + aim.wild(0) * tiles, tiles=way.tiles + tiles)
 
     def _steps(self, now: Number, front: Front) -> Iterator[tuple[Front, int, Step]]:
         """Yield all that can be done with a number: the next front, the tiles it takes, and the step."""
@@ -203,11 +228,6 @@ class Pack(NamedTuple):
             smallest = min(range(len(groups)), key=lambda index: len(groups[index]))
             groups[smallest] += (self.suite.joker,)
         return groups
-
-
-def _better(tiles: int, value: int, known: Way, *, value_first: bool) -> bool:
-    ours, theirs = (tiles, value), (known.tiles, known.value)
-    return ours[::-1] > theirs[::-1] if value_first else ours > theirs
 
 
 def _longer(kind: int, *, joker: bool) -> int:

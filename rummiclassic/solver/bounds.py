@@ -1,149 +1,220 @@
-"""A quick lower bound of what the rest of a position must cost, by colour and state.
+"""A lower bound of what the rest of a position must cost: prices under which every colour goes its own way.
 
-Every colour goes its own way. Groups form freely, but the jokers are shared out exactly: a group that lacks tiles takes
-half jokers from the colours in it.
+A colour pays a price for its tiles in groups and for jokers, and the groups receive it. As long as no group receives
+more than its jokers are worth, the cheapest ways of the colours never cost more than a real turn. The prices at a
+number are set so that the bound rises: every colour says what each number of its tiles in groups there would cost it
+in all, and the best way to agree is shared out evenly.
 """
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from operator import add
 
-from rummiclassic.solver.columns import JOKERS, KEPT, USE, Option
-from rummiclassic.solver.groups import COLOURS
+from rummiclassic.solver.columns import Option
+from rummiclassic.solver.groups import COLOURS, NEEDS
 from rummiclassic.solver.problem import NUMBERS, Chains, Problem
 from rummiclassic.tiles import HIGHEST, LOWEST
 
 INFINITE = 1 << 40
+NEVER = float("inf")
 END = HIGHEST + 1
 # More copies of a face than any edition has.
 MOST = 5
 
 # An option with what the bound says of it: what it costs at least in all, its jokers, the state after it, its tiles in
 # groups as part of a vector, its own cost, the bound behind it, the table tiles moved, the option itself.
-# Costs are whole numbers for one bound and not for the other.
 Way = tuple[float, int, int, int, int, float, int, Option]
+# What it costs at least to come to a state, or to go on from it.
+Level = dict[int, float]
+# States with what it costs to go on from them, by tiles in groups.
+Rows = list[tuple[int, list[float]]]
 
 
-class JokerBound:
-    """What a colour must cost for every number of half jokers, with groups free.
+class Bound:
+    """What each colour must cost from each state, at the present prices."""
 
-    The pairs of cost and half jokers that a colour can end with are the bits of one number: alternatives are joined by
-    or, an option shifts them. A bit's place is cost times ``width`` plus half jokers.
-    """
-
-    def __init__(self, problem: Problem, chains: Chains) -> None:
-        """Work the bound out backwards from the highest number."""
-        self.jokers = problem.jokers
-        self.width = 2 * self.jokers + 1
-        self.chains, self.problem = chains, problem
-        most = max([sum(map(int.__mul__, rack, problem.weights)) for rack in problem.rack])
-        self.masks = _masks(self.width, most + 1)
-        self.halves = [_halves(charges, self.jokers) for charges in chains.charges]
-        self.ends = self._backwards()
-        # By number, colour, state and jokers left; by number, colour and state; by number and states of two colours.
+    def __init__(self, problem: Problem, chains: Chains, price: int) -> None:
+        """Begin with one price for all jokers and groups for free, then set the prices once from the highest number."""
+        self.price, self.problem, self.chains = price, problem, chains
+        # What an option costs by its code, and what a colour pays at a number for 0, 1, 2 … tiles in groups.
+        self.dues = [_dues(weight, problem.jokers, price) for weight in problem.weights]
+        self.paid = [[NOTHING] * COLOURS for _ in range(END)]
+        # How many jokers are left at most in each state that can be reached.
+        self.left: list[list[dict[int, int]]] = []
+        self.fronts: list[list[Level]] = []
+        for colour in range(COLOURS):
+            self._reach(colour)
+        self.ends: list[list[Level]] = [[{0: 0.0}] * (END + 1) for _ in range(COLOURS)]
+        # By number, colour, state and jokers left.
         self.ways: dict[int, list[Way]] = {}
-        self._least: dict[int, list[int]] = {}
-        self.pairs: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
-
-    def _backwards(self) -> list[list[dict[int, int]]]:
-        """Return for every colour and number the bits of each state."""
-        jokers, spare, masks = self.jokers, 2 * self.jokers, self.masks
-        ends: list[list[dict[int, int]]] = [[{0: 1}] * (END + 1) for _ in range(COLOURS)]
         for number in reversed(NUMBERS):
-            unit, halves = self.problem.weights[number] * self.width, self.halves[number]
-            for colour, levels in enumerate(ends):
-                options, before = self.chains.columns[colour][number].options, {}
-                get = levels[number + 1].get
-                for state, used in self.chains.fronts[colour][number].items():
-                    bits = 0
-                    for code, after, _ in options[state << 4 | jokers - used]:
-                        end = get(after)
-                        if not code:
-                            bits |= end or 0
-                        elif end:
-                            half = halves[code & USE]
-                            if not half:
-                                bits |= end << (code >> KEPT) * unit
-                            elif half <= spare:
-                                bits |= (end & masks[spare - half]) << (code >> KEPT) * unit + half
-                    if bits:
-                        before[state] = bits
-                levels[number] = before
-        return ends
+            self._settle(number)
+
+    def _reach(self, colour: int) -> None:
+        """Find the states that can be reached, and what it costs to come there at the prices of the beginning."""
+        chain = self.chains.columns[colour]
+        front: Level = {0: 0}
+        left = {0: self.problem.jokers}
+        fronts, lefts = [front], [left]
+        for number in NUMBERS:
+            fronts.append(front)
+            lefts.append(left)
+            column, dues = chain[number], self.dues[number]
+            moves = column.moves
+            after: Level = {}
+            left_after: dict[int, int] = {}
+            for state, base in front.items():
+                jokers = left[state]
+                key = state << 4 | jokers
+                if key not in moves:
+                    column.fill(state)
+                for code, then, taken in moves[key]:
+                    total = base + dues[code]
+                    if then not in after:
+                        after[then] = total
+                        left_after[then] = jokers - taken
+                        continue
+                    if total < after[then]:
+                        after[then] = total
+                    if jokers - taken > left_after[then]:
+                        left_after[then] = jokers - taken
+            front, left = after, left_after
+        fronts.append(front)
+        self.fronts.append(fronts)
+        self.left.append(lefts)
+
+    def improve(self) -> None:
+        """Set the prices again, upwards and then downwards."""
+        for number in NUMBERS:
+            self._agree(number, [self._asked(number, colour)[1] for colour in range(COLOURS)])
+            for colour in range(COLOURS):
+                self._advance(number, colour)
+        for number in reversed(NUMBERS):
+            self._settle(number)
+        self.ways = {}
+
+    def _advance(self, number: int, colour: int) -> None:
+        """Say what it costs a colour to come to the next number."""
+        moves, left = self.chains.columns[colour][number].moves, self.left[colour][number]
+        dues, paid = self.dues[number], self.paid[number][colour]
+        after: Level = {}
+        for state, base in self.fronts[colour][number].items():
+            for code, then, _ in moves[state << 4 | left[state]]:
+                total = base + dues[code] + paid[code & 3]
+                if then not in after or total < after[then]:
+                    after[then] = total
+        self.fronts[colour][number + 1] = after
+
+    def _settle(self, number: int) -> None:
+        """Set the prices of a number, and say what it costs to go on from there."""
+        found, asked = [], []
+        for colour in range(COLOURS):
+            rows, asks = self._asked(number, colour)
+            found.append(rows)
+            asked.append(asks)
+        self._agree(number, asked)
+        for colour, rows in enumerate(found):
+            paid = self.paid[number][colour]
+            if asked[colour] is ALONE:
+                level = {state: least[0] for state, least in rows}
+            elif paid is NOTHING:
+                level = {state: min(least) for state, least in rows}
+            else:
+                level = {state: min(map(add, least, paid)) for state, least in rows}
+            self.ends[colour][number] = level
+
+    def _asked(self, number: int, colour: int) -> tuple[Rows, list[float]]:
+        """By tiles in groups, return what it costs a colour to go on from each state, and what it asks for in all.
+
+        What the colour pays for these tiles at this number is left out.
+        """
+        column, left = self.chains.columns[colour][number], self.left[colour][number]
+        moves, dues, ends = column.moves, self.dues[number], self.ends[colour][number + 1]
+        if not column.grouping:
+            return [
+                (state, [min([ends[then] + dues[code] for code, then, _ in moves[state << 4 | jokers]], default=NEVER)])
+                for state, jokers in left.items()
+            ], ALONE
+        rows: Rows = []
+        asks = [NEVER] * 4
+        for state, base in self.fronts[colour][number].items():
+            least = [NEVER] * 4
+            for code, then, _ in moves[state << 4 | left[state]]:
+                total, group = ends[then] + dues[code], code & 3
+                if total < least[group]:
+                    least[group] = total
+                    if total + base < asks[group]:
+                        asks[group] = total + base
+            rows.append((state, least))
+        return rows, asks
+
+    def _agree(self, number: int, asked: list[list[float]]) -> None:
+        """Set the prices at a number so that all ways to agree on groups there are equally dear for every colour.
+
+        ``asked`` is what each number of tiles in groups would cost a colour in all, but for the price. If the colours
+        agree at the present prices, these stay.
+        """
+        paid, price = self.paid[number], self.price
+        wanted = sharing = 0
+        for colour, asks in enumerate(asked):
+            if asks is not ALONE:
+                sharing += 1
+                totals = asks if paid[colour] is NOTHING else list(map(add, asks, paid[colour]))
+                wanted |= totals.index(min(totals)) << 2 * colour
+        if not NEEDS[wanted]:
+            return
+        x, y, z, w = asked
+        a_best, b_best, c_best, d_best = best = [[NEVER] * 4 for _ in range(COLOURS)]
+        for a, b, c, d, needs in self.chains.vectors[number].every:
+            total = x[a] + y[b] + z[c] + w[d] + price * needs
+            if total < a_best[a]:
+                a_best[a] = total
+            if total < b_best[b]:
+                b_best[b] = total
+            if total < c_best[c]:
+                c_best[c] = total
+            if total < d_best[d]:
+                d_best[d] = total
+        for colour, asks in enumerate(asked):
+            if asks is not ALONE:
+                shares = zip(best[colour], asks, strict=True)
+                paid[colour] = [share / sharing - ask if share < NEVER else NEVER for share, ask in shares]
 
     def feasible(self) -> bool:
         """Whether every colour can use its table tiles at all."""
-        return all(0 in levels[LOWEST] for levels in self.ends)
+        return all(levels[LOWEST][0] < NEVER for levels in self.ends)
+
+    def start(self) -> float:
+        """Return the bound of the whole problem."""
+        return sum([levels[LOWEST][0] for levels in self.ends]) - self.price * self.problem.jokers
 
     def look(self, key: int) -> list[Way]:
         """List the options of a colour, the most promising first; ``key`` as for the ways."""
-        number, colour, state, jokers = key >> 15, key >> 13 & 3, key >> 4 & 511, key & 15
-        masks, width, left, halves = self.masks, self.width, 2 * jokers, self.halves[number]
-        problem, weight, shift = self.problem, self.problem.weights[number], 2 * colour
+        number, colour = key >> 15, key >> 13 & 3
+        problem, ends, dues = self.problem, self.ends[colour][number + 1], self.dues[number]
+        weight, paid, shift = problem.weights[number], self.paid[number][colour], 2 * colour
         moved = MOVED[problem.table[colour][number]][problem.grouped[colour][number]]
-        behind = self.ends[colour][number + 1]
         ways: list[Way] = []
         for option in self.chains.columns[colour][number].options[key & 8191]:
-            code, after, place = option
-            bits = behind.get(after)
-            if bits:
-                room = left - halves[code & USE]
-                if room < 0:
-                    continue
-                bits &= masks[room]
-                if bits:
-                    rest, cost = ((bits & -bits).bit_length() - 1) // width, (code >> KEPT) * weight
-                    jokers_in = code >> 2 & JOKERS
-                    ways.append((cost + rest, jokers_in, after, (code & 3) << shift, cost, rest, moved[place], option))
+            code, after, jokers, kept, place = option
+            rest, group = ends[after], code & 3
+            total = dues[code] + paid[group] + rest
+            if total < NEVER:
+                ways.append((total, jokers, after, group << shift, kept * weight, rest, moved[place], option))
         if len(ways) > 1:
             ways.sort()
         self.ways[key] = ways
         return ways
 
-    def _costs(self, number: int, colour: int, state: int) -> list[int]:
-        """Return the least cost of a colour for 0, 1, 2 … half jokers."""
-        key = number << 11 | colour << 9 | state
-        found = self._least.get(key)
-        if found is None:
-            bits, width = self.ends[colour][number].get(state, 0), self.width
-            found = self._least[key] = [INFINITE] * width
-            upto = width
-            while bits:
-                cost, half = divmod((bits & -bits).bit_length() - 1, width)
-                found[half:upto] = [cost] * (upto - half)
-                upto = half
-                bits &= self.masks[half - 1] if half else 0
-        return found
 
-    def pair(self, number: int, colour: int, first: int, second: int) -> list[int]:
-        """Return the least cost of two neighbouring colours together for 0, 1, 2 … half jokers.
-
-        Behind these costs comes the number of half jokers from which on more of them are of no use.
-        """
-        a, b = self._costs(number, colour, first), self._costs(number, colour + 1, second)
-        if a[0] == a[-1]:
-            least = a[0]
-            both = [least + cost for cost in b]
-        elif b[0] == b[-1]:
-            least = b[0]
-            both = [least + cost for cost in a]
-        else:
-            both = [min(map(add, a, b[h::-1])) for h in range(self.width)]
-        both.append(both.index(both[-1]))
-        self.pairs[colour >> 1][number << 18 | first << 9 | second] = both
-        return both
-
-    def start(self) -> float:
-        """Return the bound of the whole problem."""
-        a, b = self.pair(1, 0, 0, 0), self.pair(1, 2, 0, 0)
-        return min(map(add, a, b[self.width - 1 :: -1]))
+@lru_cache(1024)
+def _dues(weight: int, jokers: int, price: int) -> tuple[int, ...]:
+    """Return what options cost by their codes, if groups are free."""
+    return tuple(kept * weight + price * taken for kept in range(MOST) for taken in range(jokers + 1) for _ in range(4))
 
 
-@cache
-def _halves(charges: tuple[int, ...], jokers: int) -> tuple[int, ...]:
-    """Return half jokers by 4 * jokers in runs + tiles in groups."""
-    return tuple(2 * count + charge for count in range(jokers + 1) for charge in (*charges, 0, 0, 0)[:4])
+NOTHING, ALONE = [0.0] * 4, [0.0, NEVER, NEVER, NEVER]
 
 
 def _moved(table: int, grouped: int, place: int) -> int:
@@ -153,13 +224,5 @@ def _moved(table: int, grouped: int, place: int) -> int:
 
 # By the table's tiles, those of them in groups, and 4 * natural tiles in runs + tiles in groups after the turn.
 MOVED = [
-    [[_moved(table, grouped, place) for place in range(4 * MOST)] for grouped in range(table + 1)]
-    for table in range(MOST)
+    [[_moved(table, grouped, place) for place in range(4 * MOST)] for grouped in range(MOST)] for table in range(MOST)
 ]
-
-
-@lru_cache(256)
-def _masks(width: int, costs: int) -> list[int]:
-    """For every number of half jokers, return the bits that take no more than these."""
-    every = ((1 << width * costs) - 1) // ((1 << width) - 1)
-    return [every * ((2 << halves) - 1) for halves in range(width)]

@@ -10,47 +10,43 @@ towards a tile. Jokers to spare are added at the end (``spares``).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+
 # Tiles of the table and of the rack; the jokers in play; the tiles of the next number and of the one behind it, far
 # below zero if there is no such number; whether a run may begin with a joker; how many tiles may go to groups at most.
 Shape = tuple[int, int, int, int, int, bool, int]
 # A state packs the numbers of open runs with one, two, three and more tiles, three bits each.
-# One way through a column: a code (64 * rack tiles kept + 4 * jokers in runs + tiles in groups), the state after it,
-# and 4 * natural tiles in runs + tiles in groups.
-Option = tuple[int, int, int]
-KEPT, USE, JOKERS = 6, 63, 15
+# One way through a column: a code, the state after it, jokers in runs, rack tiles kept, and 4 * natural tiles in runs
+# + tiles in groups. The code tells apart kept tiles, jokers and, in the lowest two bits, tiles in groups.
+Option = tuple[int, int, int, int, int]
 NOWHERE = -99
 
 
 class Column:
-    """The ways through a column by the state before it and the jokers left, worked out when first asked for.
+    """The ways through a column by 16 * the state before it + the jokers left, worked out when first asked for.
 
-    ``states`` are those they lead to, each with the fewest jokers that this takes.
+    ``moves`` are their codes, the states after them and their jokers; ``grouping`` tells whether groups are possible.
     """
 
-    __slots__ = ("options", "shape", "states")
+    __slots__ = ("grouping", "moves", "options", "shape")
 
     def __init__(self, shape: Shape) -> None:
         """Remember the shape."""
         self.shape = shape
-        self.states: dict[int, tuple[tuple[int, int], ...]] = {}
+        self.grouping = min(shape[0] + shape[1], shape[6]) > 0
         self.options: dict[int, tuple[Option, ...]] = {}
+        self.moves: dict[int, tuple[tuple[int, int, int], ...]] = {}
 
     def fill(self, state: int) -> None:
         """Work out the ways from a state for any number of jokers left."""
         every = _options(self.shape, state)
+        needs = {need for _, need in every}
+        options: tuple[Option, ...] = ()
+        moves: tuple[tuple[int, int, int], ...] = ()
         for left in range(self.shape[2] + 1):
-            options = tuple([option for option, need in every if need <= left])
-            self.options[state << 4 | left] = options
-            self.states[state << 4 | left] = _states(options)
-
-
-def _states(options: tuple[Option, ...]) -> tuple[tuple[int, int], ...]:
-    fewest: dict[int, int] = {}
-    for code, after, _ in options:
-        jokers = code >> 2 & JOKERS
-        if jokers < fewest.get(after, JOKERS + 1):
-            fewest[after] = jokers
-    return tuple(fewest.items())
+            if left in needs:
+                options = tuple([option for option, need in every if need <= left])
+                moves = tuple([option[:3] for option in options])
+            self.options[state << 4 | left], self.moves[state << 4 | left] = options, moves
 
 
 _columns: dict[Shape, Column] = {}
@@ -60,55 +56,56 @@ def column_of(shape: Shape) -> Column:
     """Return the column of a shape; there are few of them and all positions share them."""
     column = _columns.get(shape)
     if column is None:
-        column = _columns[shape] = Column(shape)
+        same = _simplified(shape)
+        column = _columns[shape] = _columns.get(same) or Column(same)
+        _columns[same] = column
     return column
+
+
+def _simplified(shape: Shape) -> Shape:
+    """Forget what makes no difference: tiles ahead that no new run could use, groups of tiles that are not there."""
+    table, rack, jokers, ahead, beyond, begins, most = shape
+    have = table + rack
+    useful = max(have, jokers > 1) + (jokers if begins else 0)
+    return table, rack, jokers, ahead, min(beyond, useful), begins, min(most, have)
 
 
 def _options(shape: Shape, state: int) -> Iterable[tuple[Option, int]]:
     """List what can happen, with the jokers needed; of options that come to the same, the one that keeps the fewest."""
-    found: dict[tuple[int, int], tuple[Option, int]] = {}
-    for run, jokers, after, need in _runs(shape, state):
-        for kept, group in _groups(shape, state, run, jokers):
-            use = 4 * jokers + group
-            key, option = (use, after), (kept << KEPT | use, after, run - jokers << 2 | group)
-            if key not in found or found[key][0] > option:
-                found[key] = option, need
+    table, rack, jokers_in_play, _, _, _, most = shape
+    have, long = table + rack, state >> 6
+    found: dict[tuple[int, int, int], tuple[Option, int]] = {}
+    for plain, jokers, longer, after, need in _runs(shape, state):
+        loose = have - plain
+        groups = range(max(table - plain, 0), min(loose, most) + 1)
+        # A kept tile could take the joker's place, or lengthen a complete run: never worse.
+        for group in groups if not jokers and longer == long else [loose] if loose in groups else ():
+            kept, key = loose - group, (jokers, group, after)
+            if key not in found or found[key][0][3] > kept:
+                code = kept * (jokers_in_play + 1) + jokers << 2 | group
+                found[key] = (code, after, jokers, kept, plain << 2 | group), need
     return found.values()
 
 
-def _runs(shape: Shape, state: int) -> Iterator[tuple[int, int, int, int]]:
-    """List how many tiles may go to runs, how many of them jokers, the state that this leaves, and the jokers needed.
+def _runs(shape: Shape, state: int) -> Iterator[tuple[int, int, int, int, int]]:
+    """List how many natural tiles and jokers may go to runs, how many complete runs go on, and the state after that.
 
-    These include the jokers without which the short runs could not be completed at the next two numbers.
+    Last come the jokers needed, with those without which short runs could not be completed at the next two numbers.
     """
     table, rack, most, ahead, beyond, begins, _ = shape
     one, two, long = state & 7, state >> 3 & 7, state >> 6
+    bridges = ahead > 0 or (most > 1 and beyond > 0)
     for jokers in range(most + 1):
-        bridges = ahead > 0 or (most > 1 and beyond > 0)
-        for plain in range(table + rack + 1):
+        for plain in range(max(one + two - jokers, 0), table + rack + 1):
             free = plain + jokers - one - two
-            if free < 0:
-                continue
             longer = min(long, free)
             new = free - longer
             if new > plain and not begins:
                 continue
-            if jokers > one + two + (new if begins else 0) and not bridges:
+            if not bridges and jokers > one + two + (new if begins else 0):
                 continue
             short = new + one
             need = jokers + (max(short - ahead, 0) if short else 0) + (max(new - beyond, 0) if new else 0)
             if need <= most:
                 room = max(ahead + most - jokers - short, 0)
-                yield plain + jokers, jokers, new | one << 3 | min(two + longer, room) << 6, need
-
-
-def _groups(shape: Shape, state: int, run: int, jokers: int) -> Iterator[tuple[int, int]]:
-    """List how many of the other tiles may be kept and how many go to groups."""
-    table, rack, _, _, _, _, most = shape
-    have, plain = table + rack, run - jokers
-    ended = state >> 6 > run - (state & 7) - (state >> 3 & 7)
-    for group in range(max(table - plain, 0), min(have - plain, most) + 1):
-        kept = have - plain - group
-        # A kept tile could take the joker's place, or lengthen a complete run: never worse.
-        if not kept or not (jokers or ended):
-            yield kept, group
+                yield plain, jokers, longer, new | one << 3 | min(two + longer, room) << 6, need

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
+from typing import NamedTuple
 
 from rummiclassic.melds import MAX_GROUP, MIN_SIZE
 
@@ -35,36 +36,23 @@ def _jokers_needed(code: int) -> int:
     return next((e for e in range(2 * tiles + 1) if group_count(tiles, e, most)), NEVER)
 
 
-# The fewest jokers with which a vector makes groups, and whether one more joker would fit in.
+# The fewest jokers with which a vector makes groups.
 NEEDS = tuple(_jokers_needed(code) for code in range(256))
-ROOM = tuple(
-    bool(sum(vector(code))) and group_count(sum(vector(code)), NEEDS[code] + 1, max(vector(code))) is not None
-    for code in range(256)
-)
+
+
+class Vectors(NamedTuple):
+    """The vectors that groups can be made of, each with the jokers it needs, and the most tiles of one colour."""
+
+    every: tuple[tuple[int, int, int, int, int], ...]
+    most: int
 
 
 @cache
-def vectors(have: tuple[int, ...], jokers: int) -> tuple[tuple[int, int, int, int, int], ...]:
-    """List the vectors that groups can be made of, each with the jokers it needs."""
+def vectors(have: tuple[int, ...], jokers: int) -> Vectors:
+    """List the vectors that so many tiles of each colour and jokers allow."""
     found = []
     for a, b, c, d in product(*(range(count + 1) for count in have)):
         needs = NEEDS[a | b << 2 | c << 4 | d << 6]
         if needs <= jokers:
             found.append((a, b, c, d, needs))
-    return tuple(found)
-
-
-@cache
-def charges(have: tuple[int, ...], jokers: int) -> tuple[int, ...]:
-    """For 0, 1, 2 … tiles of one colour in groups, return the half jokers that this colour has to pay at least.
-
-    So many groups lack so many tiles at the least, and the colours that are there share the jokers evenly.
-    """
-    colours = sum(count > 0 for count in have)
-    paid = [0]
-    for count in range(1, max(have) + 1):
-        missing = max(0, MIN_SIZE * count - sum(min(count, tiles) for tiles in have))
-        if missing > jokers:
-            break
-        paid.append(2 * missing // colours)
-    return tuple(paid)
+    return Vectors(tuple(found), max(max(vector[:COLOURS]) for vector in found))

@@ -27,6 +27,10 @@ class Run(NamedTuple):
         return sum(self.jokers)
 
 
+# The number of a group of nothing but jokers, which stand for nothing (joker.require_natural=false).
+BARE = 0
+
+
 class Group(NamedTuple):
     """A group: its number, the colours of its tiles, and how many jokers it has."""
 
@@ -44,8 +48,10 @@ def laid_of(suite: Suite, meld: Meld) -> Laid | None:
     joker, naturals = suite.joker, suite.naturals
     shown = [(at, *naturals[face]) for at, face in enumerate(meld.faces) if face in naturals]
     jokers = sum(face == joker for face in meld.faces)
-    if not shown or len(shown) + jokers < len(meld.tiles):
+    if len(shown) + jokers < len(meld.tiles):
         return None
+    if not shown:
+        return Group(BARE, (), jokers)
     at, colour, number = shown[0]
     if meld.kind == "run":
         return Run(suite.colours.index(colour), number - at, tuple(face == joker for face in meld.faces))
@@ -62,5 +68,5 @@ def meld_of(suite: Suite, laid: Laid) -> Meld:
         pairs = zip(faces, laid.jokers, strict=True)
         return Meld("run", tuple(Placed(joker if wild else face, (face,)) for face, wild in pairs))
     tiles = [natural(suite.face(suite.colours[colour], laid.number)) for colour in laid.colours]
-    stand = Placed(joker, (suite.rank(laid.number),))
+    stand = Placed(joker, (suite.rank(laid.number),) if laid.colours else ())
     return Meld("group", (*tiles, *[stand] * laid.spare))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import NamedTuple
 
 from rummiclassic.solver.columns import NOWHERE, Column, column_of
-from rummiclassic.solver.groups import COLOURS, charges
+from rummiclassic.solver.groups import COLOURS, Vectors, vectors
 from rummiclassic.tiles import HIGHEST, LOWEST
 
 NUMBERS = range(LOWEST, HIGHEST + 1)
@@ -13,8 +14,6 @@ NUMBERS = range(LOWEST, HIGHEST + 1)
 ROW = HIGHEST + 3
 
 Counts = tuple[tuple[int, ...], ...]
-# The states in which a path can come to a number, each with the fewest jokers that it takes.
-Front = dict[int, int]
 
 
 class Problem(NamedTuple):
@@ -39,58 +38,25 @@ class Problem(NamedTuple):
 
 
 class Chains(NamedTuple):
-    """By colour and number: the columns, the states they can be reached in, the tiles; by number: the charges."""
+    """By colour and number: the columns; by number: the vectors that groups can be made of."""
 
     columns: list[list[Column]]
-    fronts: list[list[Front]]
-    have: list[list[int]]
-    charges: list[tuple[int, ...]]
+    vectors: list[Vectors]
 
 
-def chains_of(problem: Problem) -> Chains | None:
-    """Make the columns of a problem; None if the table tiles of some colour cannot even be used by it alone."""
-    rows = zip(problem.table, problem.rack, strict=True)
-    have = [[t + r for t, r in zip(table, rack, strict=True)] for table, rack in rows]
-    jokers = problem.jokers
-    paid = [charges(tiles, jokers) for tiles in zip(*have, strict=True)]
-    columns, fronts = [], []
-    for colour in range(COLOURS):
-        chain = _chain(problem, colour, have[colour], paid)
-        reached = _reach(chain, jokers)
-        if reached is None:
-            return None
-        columns.append(chain)
-        fronts.append(reached)
-    return Chains(columns, fronts, have, paid)
+def chains_of(problem: Problem) -> Chains:
+    """Make the columns of a problem."""
+    have = [list(map(add, table, rack)) for table, rack in zip(problem.table, problem.rack, strict=True)]
+    found = [vectors(tiles, problem.jokers) for tiles in zip(*have, strict=True)]
+    return Chains([_chain(problem, colour, have[colour], found) for colour in range(COLOURS)], found)
 
 
-def _chain(problem: Problem, colour: int, have: list[int], paid: list[tuple[int, ...]]) -> list[Column]:
+def _chain(problem: Problem, colour: int, have: list[int], found: list[Vectors]) -> list[Column]:
     aheads = (*have[1 : HIGHEST + 1], NOWHERE, NOWHERE)
-    rows = zip(problem.table[colour], problem.rack[colour], aheads, aheads[1:], paid, strict=False)
+    rows = zip(problem.table[colour], problem.rack[colour], aheads, aheads[1:], found, strict=False)
     last, jokers = HIGHEST - 2, problem.jokers
-    shapes = [(table, rack, jokers, ahead, beyond, False, len(most) - 1) for table, rack, ahead, beyond, most in rows]
+    shapes = [(table, rack, jokers, ahead, beyond, False, many.most) for table, rack, ahead, beyond, many in rows]
     # Where the numbers run out a run may begin with a joker.
     if jokers and (have[last + 1] or have[last + 2]):
         shapes[last] = (*shapes[last][:5], True, shapes[last][6])
     return [column_of(shape) for shape in shapes]
-
-
-def _reach(chain: list[Column], jokers: int) -> list[Front] | None:
-    """List for each number the states in which a path can come there."""
-    front: Front = {0: 0}
-    fronts = [front]
-    for column in chain[LOWEST:]:
-        fronts.append(front)
-        states, after = column.states, {}
-        for state, used in front.items():
-            key = state << 4 | jokers - used
-            if key not in states:
-                column.fill(state)
-            for then, taken in states[key]:
-                total = used + taken
-                if then not in after or after[then] > total:
-                    after[then] = total
-        front = after
-        if not front:
-            return None
-    return fronts

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from heapq import heappop, heappush
+from itertools import islice
 from typing import NamedTuple
 
+from rummiclassic.finder import best_melds
+from rummiclassic.solver.goals import goal_of
+from rummiclassic.solver.opening import SAME_TURN
 from rummiclassic.solver.search import Limit
+from rummiclassic.solver.special import has_specials
 from rummiclassic.solver.turns import Found, best_share, best_turn, suite_of
 from rummicore.edition import Edition
-from rummicore.tiles import Face
-from rummicore.view import View
+from rummicore.tiles import Face, faces_on
+from rummicore.view import View, position
 
 
 class Share(NamedTuple):
@@ -34,23 +39,62 @@ class Share(NamedTuple):
 
 
 def best_turns(edition: Edition, view: View, goal: str, limit: Limit, count: int) -> list[Found]:
-    """Find up to so many turns, the best first. An opening is found alone: it has no table to choose from."""
+    """Find up to so many turns, the best first, which alone is proved; of openings that rebuild the table only one."""
     first = best_turn(edition, view, goal, limit)
-    if count == 1 or first.table is None or not view.seats[view.seat].opened:
+    if count == 1 or first.table is None:
         return [first]
+    turns: Iterator[Found] = iter(())
+    if view.seats[view.seat].opened:
+        turns = islice(_ranked(edition, view, goal, limit, first), 1, None)
+    elif not edition.flag(SAME_TURN) and not has_specials(edition, suite_of(edition), (), view.rack):
+        turns = (turn for turn in _openings(edition, view, goal, limit) if turn.laid != first.laid)
+    others = (turn._replace(upper_bound=first.upper_bound, proved=False) for turn in turns)
+    return [first, *islice(others, count - 1)]
+
+
+def _ranked(edition: Edition, view: View, goal: str, limit: Limit, first: Found) -> Iterator[Found]:
+    """List the turns of a seat that has opened."""
     joker = suite_of(edition).joker
     jokers = tuple(face for face in view.rack if face == joker)
     everything = Share(Counter(), Counter(face for face in view.rack if face != joker))
     waiting: list[tuple[int, int, Found, Share]] = [(-first.worth, 0, first, everything)]
-    found: list[Found] = []
     made = 0
-    while waiting and len(found) < count:
+    while waiting:
         _, _, best, share = heappop(waiting)
-        found.append(best)
+        yield best
         for part in share.split(Counter(face for face in best.laid if face != joker)):
             must, may = tuple(part.must.elements()), (*part.may.elements(), *jokers)
             other = best_share(edition, view, goal, limit, must, may)
             if other.table is not None:
                 made += 1
                 heappush(waiting, (-other.worth, made, other, part))
-    return found
+
+
+def _openings(edition: Edition, view: View, goal: str, limit: Limit) -> Iterator[Found]:
+    """List the openings: turns on an empty table, those that are worth enough."""
+    forbidden = edition.jokers if edition.choice("open.jokers") == "forbid" else frozenset()
+    rack = position(tuple(face for face in view.rack if face not in forbidden), (), opened=True)
+    waiting: list[tuple[int, int, Found]] = []
+    first = best_turn(edition, rack, goal, limit)
+    turns = _ranked(edition, rack, goal, limit, first) if first.table is not None else iter(())
+    for made, turn in enumerate(turns):
+        # An opening may have to do with fewer jokers, so that others come before it.
+        while waiting and -waiting[0][0] >= turn.worth:
+            yield heappop(waiting)[2]
+        opening = _opening_of(edition, view, turn, goal)
+        if opening is not None:
+            heappush(waiting, (-opening.worth, made, opening))
+    yield from (opening for _, _, opening in sorted(waiting, key=lambda entry: entry[:2]))
+
+
+def _opening_of(edition: Edition, view: View, turn: Found, goal: str) -> Found | None:
+    """Open with the natural tiles of a turn and as many jokers as possible; None if that is not worth enough."""
+    suite = suite_of(edition)
+    naturals = [face for face in turn.laid if face != suite.joker]
+    for jokers in range(turn.laid.count(suite.joker), -1, -1):
+        laid = edition.sorted((*naturals, *[suite.joker] * jokers))
+        melds = best_melds(edition, laid, opened=False)
+        if faces_on(melds).total() == len(laid):
+            worth = goal_of(goal, suite, view.rack).worth(suite, laid)
+            return turn._replace(table=(*view.table, *melds), laid=laid, worth=worth)
+    return None

@@ -42,7 +42,8 @@ def rebuild(steps: Sequence[Step], table: Sequence[Laid], jokers: int) -> Rebuil
         if any(rows.plain):
             stay, spare = _runs_that_stay(rows, runs[colour], spare)
             kept += stay
-            made += _divide(rows, colour)
+            if any(rows.plain):
+                made += _divide(rows, colour)
     for number, step in zip(NUMBERS, steps, strict=True):
         if step.groups:
             stay, rest, spare = _groups(number, step, groups[number], spare)
@@ -124,33 +125,34 @@ def _runs_that_stay(rows: _Rows, old: list[tuple[int, Run]], spare: int) -> tupl
 def _divide(rows: _Rows, colour: int) -> Iterator[Run]:
     """Divide tiles into runs: short ones go on first, then those with the fewest tiles."""
     growing: list[tuple[int, list[bool]]] = []
-    for number in NUMBERS:
-        plain, wild = rows.plain[number], rows.wild[number]
-        if not growing and not plain and not wild:
+    for number, (plain, wild) in enumerate(zip(rows.plain, rows.wild, strict=True)):
+        if not (growing or plain or wild):
             continue
-        growing.sort(key=lambda run: (len(run[1]) >= MIN_SIZE, len(run[1])))
-        going, ended = growing[: plain + wild], growing[plain + wild :]
-        yield from (Run(colour, first, tuple(jokers)) for first, jokers in ended)
-        new = plain + wild - len(going)
-        growing = going + [(number, []) for _ in range(new)]
-        # A run needs a natural tile, so tiles go to the runs that have none; new ones come first.
-        growing.sort(key=lambda run: not all(run[1]))
+        if len(growing) > 1:
+            growing.sort(key=lambda run: (len(run[1]) >= MIN_SIZE, len(run[1])))
+        tiles = plain + wild
+        yield from (Run(colour, first, tuple(jokers)) for first, jokers in growing[tiles:])
+        growing = growing[:tiles] + [(number, []) for _ in range(tiles - len(growing))]
+        if wild:
+            # A run needs a natural tile, so tiles go to the runs that have none; new ones come first.
+            growing.sort(key=lambda run: not all(run[1]))
         for at, (_, jokers) in enumerate(growing):
             jokers.append(at >= plain)
-    yield from (Run(colour, first, tuple(jokers)) for first, jokers in growing)
 
 
 def _groups(number: int, step: Step, old: list[tuple[int, Group]], spare: int) -> tuple[list[int], list[Group], int]:
     """Choose groups to stay, those with jokers first, and deal the other tiles out to new ones."""
     counts, wild = list(vector(step.groups)), NEEDS[step.groups]
     stay = []
-    for index, group in sorted(old, key=lambda pair: -pair[1].spare):
+    if len(old) > 1:
+        old.sort(key=lambda pair: -pair[1].spare)
+    for index, group in old:
         rest = [count - (colour in group.colours) for colour, count in enumerate(counts)]
         from_spare = max(group.spare - wild, 0)
         if min(rest) >= 0 and from_spare <= spare and _makes_groups(rest, wild - group.spare + from_spare):
             counts, wild, spare = rest, wild - group.spare + from_spare, spare - from_spare
             stay.append(index)
-    return stay, list(_deal(number, counts, wild)), spare
+    return stay, list(deal(number, counts, wild)), spare
 
 
 def _makes_groups(counts: list[int], jokers: int) -> bool:
@@ -158,7 +160,7 @@ def _makes_groups(counts: list[int], jokers: int) -> bool:
     return not jokers if not tiles else group_count(tiles, jokers, max(counts)) is not None
 
 
-def _deal(number: int, counts: list[int], jokers: int) -> Iterator[Group]:
+def deal(number: int, counts: list[int], jokers: int) -> Iterator[Group]:
     """Deal the tiles of each colour out to the groups one after another, then jokers to the smallest."""
     tiles = sum(counts)
     if not tiles:

@@ -1,4 +1,4 @@
-"""The search for the cheapest way through all numbers: best first, the deeper of two equals first.
+"""The search for the cheapest way through all numbers: best first, of equals the deeper that moves few tiles first.
 
 A node is expanded only as far as its bound: options that would cost more wait until that much is known to be needed.
 """
@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from heapq import heappop, heappush
-from operator import add
 from typing import NamedTuple
 
-from rummiclassic.solver.bounds import END, INFINITE, JokerBound
-from rummiclassic.solver.columns import JOKERS, Option
-from rummiclassic.solver.groups import NEEDS, ROOM
-from rummiclassic.solver.prices import PricedBound
+from rummiclassic.solver.bounds import END, INFINITE, Bound
+from rummiclassic.solver.columns import Option
+from rummiclassic.solver.groups import NEEDS
 from rummiclassic.solver.problem import Problem, chains_of
+from rummiclassic.solver.room import NO_ROOM, ROOMY, spare_cost, with_groups
 from rummiclassic.tiles import HIGHEST, LOWEST
 
 ALMOST = 0.999999
+# Bits for the tiles moved beside the cost.
+MOVES = 10
 Four = tuple[int, int, int, int]
 
 
@@ -31,7 +32,9 @@ class Step(NamedTuple):
 
 # The vector of the groups and the options of the colours.
 Options = tuple[int, Option, Option, Option, Option]
-NO_STEP = (0, *[(0, 0, 0)] * 4)
+UNSEEN = INFINITE << MOVES
+NO_OPTION = (0, 0, 0, 0, 0)
+NO_STEP = (0, NO_OPTION, NO_OPTION, NO_OPTION, NO_OPTION)
 
 
 class Limit:
@@ -61,35 +64,20 @@ class Answer(NamedTuple):
     bound: int
 
 
-NOTHING, FULL, ROOMY = 0, 1, 2
-
-
-def spare_cost(problem: Problem, spare: int, room: int) -> int:
-    """Return what it costs that so many jokers are left over: nothing where there is room for them.
-
-    Any run takes any number of jokers and a group of three takes one. Two make two groups of a full one.
-    """
-    if not spare or room == ROOMY or (room == FULL and spare > 1) or (problem.all_jokers and spare > 2):
-        return 0
-    if spare > problem.rack_jokers:
-        return INFINITE
-    return spare * problem.joker
-
-
 class Search:
-    """One best-first search with one bound."""
+    """One best-first search with the bound as it is."""
 
-    def __init__(self, problem: Problem, quick: JokerBound, bound: JokerBound | PricedBound, least: int) -> None:
-        """Begin at the lowest number; ``least`` is what is known to be needed."""
-        self.problem, self.bound, self.quick = problem, bound, quick
-        self.priced = isinstance(bound, PricedBound)
-        self.price = bound.price if isinstance(bound, PricedBound) else 0.0
-        start = bound.start()
-        self.least = max(least, int(start + ALMOST)) if start < INFINITE else INFINITE
+    def __init__(self, problem: Problem, bound: Bound, least: int, pace: int) -> None:
+        """Begin at the lowest number; ``least`` is what is known to be needed.
+
+        Of nodes that cost the same, one that is a number further comes first even if it moves ``pace`` tiles more.
+        """
+        self.problem, self.bound, self.pace = problem, bound, pace
+        self.least = max(least, int(bound.start() + ALMOST))
         # number, states of the colours, jokers left, room for more, cost, tiles moved, node before, step, done up to
-        self.nodes: list[Node] = [(1, 0, 0, 0, 0, problem.jokers, NOTHING, 0, 0, -1, NO_STEP)]
+        self.nodes: list[Node] = [(1, 0, 0, 0, 0, problem.jokers, NO_ROOM, 0, 0, -1, NO_STEP)]
         self.done = [-INFINITE]
-        self.heap: list[tuple[int, int, int, int]] = [(self.least, -1, 0, 0)] if self.least < INFINITE else []
+        self.heap: list[tuple[int, int, int, int]] = [(self.least, 0, 0, 0)]
         # Options that cost only a little more are not worth coming back for.
         self.ahead = max(problem.weights[LOWEST:HIGHEST]) * AHEAD // 100
         self.seen: list[dict[int, int]] = [{} for _ in range(END + 1)]
@@ -138,8 +126,7 @@ class Search:
             waysd = look(keyd)
         if not (waysa and waysb and waysc and waysd):
             return
-        quick, priced, price, seen = self.quick, self.priced, self.price, self.seen[then]
-        (pairs, other_pairs), last, front = quick.pairs, then == END, then << 18
+        price, pace, seen, last = self.bound.price, self.pace, self.seen[then], then == END
         # What the colours to come cost at least.
         d = waysd[0][0]
         cd = d + waysc[0][0]
@@ -177,26 +164,14 @@ class Search:
                         if last:
                             f = cost
                         else:
-                            rest += resta + restb + restc
-                            if priced:
-                                rest += ALMOST - price * spare
+                            rest += resta + restb + restc + ALMOST - price * spare
                             f = cost + int(rest) if rest > 0 else cost
-                            if left and f <= upto:
-                                one = pairs.get(front | na << 9 | nb) or quick.pair(then, 0, na, nb)
-                                two = other_pairs.get(front | nc << 9 | nd) or quick.pair(then, 2, nc, nd)
-                                halves = spare + spare
-                                if one[-1] + two[-1] <= halves:
-                                    least = cost + one[-2] + two[-2]
-                                else:
-                                    least = cost + min(map(add, one, two[halves::-1]))
-                                if least > f:
-                                    f = least
                         room_then = 0
                         if spare:
-                            if oa[2] > 3 or ob[2] > 3 or oc[2] > 3 or od[2] > 3 or ROOM[groups]:
+                            if oa[4] > 3 or ob[4] > 3 or oc[4] > 3 or od[4] > 3:
                                 room_then = ROOMY
                             else:
-                                room_then = FULL if groups and room < FULL else room
+                                room_then = with_groups(room, groups) if groups else room
                             if last:
                                 f += spare_cost(self.problem, spare, room_then)
                         if f > upto:
@@ -206,64 +181,58 @@ class Search:
                         if f <= done:
                             continue
                         key = na | nb << 9 | nc << 18 | nd << 27 | spare << 36 | room_then << 40
-                        if seen.get(key, INFINITE) <= cost:
+                        moved_then = moved + ma + mb + mc + md
+                        both = cost << MOVES | moved_then
+                        if seen.get(key, UNSEEN) <= both:
                             continue
-                        seen[key] = cost
+                        seen[key] = both
                         if f < self.least:
                             f = self.least
-                        moved_then = moved + ma + mb + mc + md
-                        heappush(heap, (f, -then, moved_then, len(nodes)))
+                        heappush(heap, (f, moved_then - pace * then, moved_then, len(nodes)))
                         self.done.append(-INFINITE)
                         step = (groups, oa, ob, oc, od)
                         nodes.append((then, na, nb, nc, nd, spare, room_then, cost, moved_then, index, step))
         if more < INFINITE:
             self.done[index] = upto
-            heappush(heap, (max(int(start + more + ALMOST), upto + 1), -number, moved, index))
+            heappush(heap, (max(int(start + more + ALMOST), upto + 1), moved - pace * number, moved, index))
 
 
 def _step(groups: int, a: Option, b: Option, c: Option, d: Option) -> Step:
     """Unpack what happens at one number."""
-    jokers = (a[0] >> 2 & JOKERS, b[0] >> 2 & JOKERS, c[0] >> 2 & JOKERS, d[0] >> 2 & JOKERS)
-    plain = (a[2] >> 2, b[2] >> 2, c[2] >> 2, d[2] >> 2)
-    return Step(groups, plain, jokers)
+    return Step(groups, (a[4] >> 2, b[4] >> 2, c[4] >> 2, d[4] >> 2), (a[2], b[2], c[2], d[2]))
 
 
-PRICES = (1.5, 0.3, 2.5)
 AHEAD = 30
-QUICK_NODES, FIRST_SWEEPS, PRICED_NODES, MORE_SWEEPS = 90, 1, 100, 3
+# Sweeps to improve the bound, and then nodes until the next ones.
+STAGES = ((0, 80), (1, 150), (3, 1 << 60))
 
 
-def cheapest(problem: Problem, limit: Limit, below: int = INFINITE) -> Answer:
-    """Find the cheapest way that costs less than ``below``.
+def cheapest(problem: Problem, limit: Limit, below: int = INFINITE, *, careful: bool = False) -> Answer:
+    """Find the cheapest way that costs less than ``below``; if that takes long, with better bounds.
 
-    First with the quick bound, and if that takes long with prices, improved once more.
+    Of equal ways one that moves few table tiles between groups and runs comes first, if ``careful`` the fewest.
     """
-    chains = chains_of(problem)
-    if chains is None:
+    bound = Bound(problem, chains_of(problem), _price(problem))
+    if not bound.feasible():
         return Answer(None, INFINITE, INFINITE)
-    quick = JokerBound(problem, chains)
-    if not quick.feasible():
-        return Answer(None, INFINITE, INFINITE)
-    search = Search(problem, quick, quick, 0)
-    answer = search.run(limit, QUICK_NODES, below)
-    if answer is not None:
-        return answer
-    bound = PricedBound(problem, chains, quick, _price(problem, search.least))
-    for sweeps, nodes in ((FIRST_SWEEPS, PRICED_NODES), (MORE_SWEEPS, 1 << 60)):
+    least = 0
+    for sweeps, nodes in STAGES:
         for _ in range(sweeps):
             bound.improve()
-        search = Search(problem, quick, bound, search.least)
+        search = Search(problem, bound, least, 0 if careful else 1)
         answer = search.run(limit, nodes, below)
         if answer is not None:
             return answer
-        bound.set_price(_price(problem, search.least))
-    return Answer(None, INFINITE, search.least)
+        least = search.least
+    return Answer(None, INFINITE, least)
 
 
-def _price(problem: Problem, least: int) -> float:
-    """Guess what a joker is worth: more, the more tiles must be kept."""
+def _price(problem: Problem) -> int:
+    """Guess what a joker is worth, in tiles of the rack."""
     tiles = sum(map(sum, problem.rack))
     if not tiles or not problem.jokers:
-        return 0.0
-    usual = sum(sum(map(int.__mul__, row, problem.weights)) for row in problem.rack) / tiles
-    return min(PRICES[0] * usual + PRICES[1] * least, PRICES[2] * usual)
+        return 0
+    return PRICE * sum([sum(map(int.__mul__, row, problem.weights)) for row in problem.rack]) // tiles
+
+
+PRICE = 3

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rummiclassic.melds import MIN_SIZE
-from rummiclassic.solver.layout import Group, Laid, Run
+from rummiclassic.melds import MAX_GROUP, MIN_SIZE
+from rummiclassic.solver.groups import COLOURS, group_count
+from rummiclassic.solver.layout import BARE, Group, Laid, Run
+from rummiclassic.solver.rebuild import deal
 from rummiclassic.tiles import HIGHEST, LOWEST
 
 
@@ -17,21 +19,44 @@ class Layout(NamedTuple):
     made: tuple[Laid, ...]
 
 
-def with_spares(layout: Layout, table: Sequence[Laid | None], spare: int) -> Iterator[Layout]:
-    """List the tables on which all spare jokers have a place, those that change the fewest melds first."""
+def with_spares(layout: Layout, table: Sequence[Laid | None], spare: int, *, bare: bool) -> Iterator[Layout]:
+    """List the tables on which all spare jokers have a place, those that change the fewest melds first.
+
+    ``bare`` allows melds of nothing but jokers.
+    """
     if not spare:
         yield layout
         return
+    if bare and MIN_SIZE <= spare <= MAX_GROUP:
+        yield Layout(layout.kept, (*layout.made, Group(BARE, (), spare)))
     for at, laid in enumerate(layout.made):
         for melds in _hosts(laid, spare):
             rest = (*layout.made[:at], *melds, *layout.made[at + 1 :])
-            yield from with_spares(Layout(layout.kept, rest), table, spare - _added(laid, melds))
+            yield from with_spares(Layout(layout.kept, rest), table, spare - _added(laid, melds), bare=bare)
     for index in layout.kept:
         laid_there = table[index]
         if laid_there is not None:
             for melds in _hosts(laid_there, spare):
                 kept = tuple(other for other in layout.kept if other != index)
-                yield from with_spares(Layout(kept, (*layout.made, *melds)), table, spare - _added(laid_there, melds))
+                rest = (*layout.made, *melds)
+                yield from with_spares(Layout(kept, rest), table, spare - _added(laid_there, melds), bare=bare)
+    yield from _dealt_again(layout, table, spare)
+
+
+def _dealt_again(layout: Layout, table: Sequence[Laid | None], spare: int) -> Iterator[Layout]:
+    """List the tables on which the groups of one number take in all spare jokers, and become more groups perhaps."""
+    there = [(index, laid) for index in layout.kept if isinstance(laid := table[index], Group)]
+    groups = [*(laid for _, laid in there), *(laid for laid in layout.made if isinstance(laid, Group))]
+    for number in sorted({group.number for group in groups}):
+        same = [group for group in groups if group.number == number]
+        counts = [sum(colour in group.colours for group in same) for colour in range(COLOURS)]
+        jokers = sum(group.spare for group in same) + spare
+        if group_count(sum(counts), jokers, max(counts)) is not None:
+            gone = {index for index, laid in there if laid.number == number}
+            made = [laid for laid in layout.made if laid not in same]
+            yield Layout(
+                tuple(index for index in layout.kept if index not in gone), (*made, *deal(number, counts, jokers))
+            )
 
 
 def _added(laid: Laid, melds: tuple[Laid, ...]) -> int:

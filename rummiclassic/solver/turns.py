@@ -8,14 +8,17 @@ from typing import NamedTuple
 
 from rummiclassic import finder
 from rummiclassic.solver.bounds import INFINITE
+from rummiclassic.solver.duty import Rules
 from rummiclassic.solver.goals import Goal, goal_of
+from rummiclassic.solver.opening import SAME_TURN, OpeningTurn, of_rack
 from rummiclassic.solver.position import Position
 from rummiclassic.solver.search import Limit
-from rummiclassic.solver.solving import Best, Rules, Solving
+from rummiclassic.solver.solving import Best, Solving
 from rummiclassic.solver.special import Special, has_specials
 from rummiclassic.tiles import Suite
 from rummicore.actions import Play
 from rummicore.bots import Budget
+from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.reasons import FormatError
 from rummicore.solving import Solution
@@ -45,10 +48,9 @@ def best_turn(edition: Edition, view: View, goal: str, limit: Limit) -> Found:
     suite = suite_of(edition)
     if view.seats[view.seat].opened:
         return best_share(edition, view, goal, limit, (), view.rack)
-    aim, where = goal_of(goal, suite, view.rack), Position.of(suite, (), view.rack)
-    best = _opening(edition, where, aim)
-    table = (*view.table, *best.table) if best.table is not None else None
-    return _found(edition, view, table, best, aim, aim.worth(suite, view.rack))
+    aim = goal_of(goal, suite, view.rack)
+    best = _opening(edition, view, aim, limit)
+    return _found(edition, view, best.table, best, aim, aim.worth(suite, view.rack))
 
 
 def best_share(
@@ -102,25 +104,29 @@ def suite_of(edition: Edition) -> Suite:
 
 
 def _rules(edition: Edition, view: View) -> Rules:
-    free = edition.choice("joker.reuse") == "anywhere" and edition.choice("joker.retrieval") == "any"
+    retrieval = edition.choice("joker.retrieval")
     return Rules(
         referee=lambda table: not edition.joker_duty(turn_of(edition, view, table)),
-        free=free and not edition.flag("joker.group3_needs_both"),
         new_meld=edition.choice("joker.reuse") == "new_set",
-        replaced=edition.choice("joker.retrieval") != "any",
-        from_rack=edition.choice("joker.retrieval") == "rack_only",
+        replaced=retrieval != "any",
+        from_rack=retrieval == "rack_only",
+        both_colours=edition.flag("joker.group3_needs_both"),
     )
 
 
-def _opening(edition: Edition, where: Position, aim: Goal) -> Best:
-    """Find the best melds of the rack that are worth enough."""
-    melds = finder.best_melds(edition, where.rack, opened=False)
-    laid = tuple(faces_on(melds).elements())
-    cost = aim.worth(where.suite, where.rack) - aim.worth(where.suite, laid)
-    if not melds or (aim.everything and cost):
-        return Best(None, INFINITE, 0 if has_specials(edition, where.suite, (), where.rack) else INFINITE)
-    # With special jokers the finder does not try everything.
-    return Best(melds, cost, 0 if has_specials(edition, where.suite, (), where.rack) else cost)
+def _opening(edition: Edition, view: View, aim: Goal, limit: Limit) -> Best:
+    """Find the best opening; more is laid with it only under ``open.same_turn_manipulation``."""
+    suite = suite_of(edition)
+    where, same_turn = Position.of(suite, view.table, view.rack), edition.flag(SAME_TURN)
+    if not same_turn or has_specials(edition, suite, view.table, view.rack):
+        exact = not same_turn and not has_specials(edition, suite, (), view.rack)
+        return of_rack(edition, where, aim, exact=exact)
+    rules = _rules(edition, view)._replace(
+        referee=lambda table: not judge(turn_of(edition, view, table)),
+        taking=False,
+    )
+    problem = where.problem(aim, (), view.rack, all_jokers=not edition.flag("joker.require_natural"))
+    return OpeningTurn(where, aim, rules, limit, problem).best_with(edition)
 
 
 def _found(edition: Edition, view: View, table: Table | None, best: Best, aim: Goal, total: int) -> Found:

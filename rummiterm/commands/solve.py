@@ -79,6 +79,8 @@ def classic_solve(
     edition, texts = _edition(wishes), _texts(context)
     wish = Wish(goal, top, wishes["seconds"])
     if batch is not None:
+        if rack is not None or wishes["table"]:
+            raise click.UsageError("--batch reads racks and tables from its lines; leave them away", context)
         return _batch(edition, batch, wish, texts)
     solved = solve(edition, _view(context, edition, rack, wishes, texts), wish)
     if wishes["format_"] == "json":
@@ -132,7 +134,7 @@ def _repaired(found: Repaired, melds: Table, shower: Shower, texts: Texts) -> It
         yield texts("repair.never", count=count, loose=" ".join(found.loose))
     yield from shower.table(found.table)
     if not found.loose:
-        fine = sorted(meld.faces for meld in found.table) == sorted(meld.faces for meld in melds)
+        fine = all(shower.edition.melds.readings(meld) for meld in melds)
         yield texts("repair.fine") if fine else texts("repair.done", count=count)
 
 
@@ -170,10 +172,11 @@ def _told(edition: Edition, solved: Solved, goal: str, shower: Shower) -> Iterat
     for number, turn in enumerate(solved.turns, 1):
         if len(solved.turns) > 1:
             yield shower.texts("solve.rank", number=number)
-        yield from _turn(edition, solved.view, turn, goal, shower)
+        yield from _turn(edition, solved.view, turn, goal, shower, best=number == 1)
 
 
-def _turn(edition: Edition, view: View, turn: Found, goal: str, shower: Shower) -> Iterator[str]:
+def _turn(edition: Edition, view: View, turn: Found, goal: str, shower: Shower, *, best: bool) -> Iterator[str]:
+    """Tell a turn; only of the best one is said whether there is a better one."""
     texts = shower.texts
     bound = texts.count("points" if goal == "value" else "tiles", turn.upper_bound // turn.unit)
     if turn.table is None:
@@ -188,7 +191,7 @@ def _turn(edition: Edition, view: View, turn: Found, goal: str, shower: Shower) 
     out = texts("solve.out") if len(turn.laid) == len(view.rack) else ""
     said = texts("solve.best", tiles=texts.count("tiles", len(turn.laid)), laid=" ".join(turn.laid), out=out)
     proof = texts("solve.proved") if turn.proved else texts("solve.open", bound=bound)
-    yield f"{said}; {', '.join(worth)}. {proof}"
+    yield f"{said}; {', '.join(worth)}." + (f" {proof}" if best else "")
 
 
 def _stages(edition: Edition, view: View, turn: Found, stage: int, shower: Shower) -> Iterator[str]:

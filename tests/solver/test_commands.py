@@ -104,6 +104,12 @@ def test_batch_answers_every_line(tmp_path: Path) -> None:
         (("--rack", "k1", "--table", "r1 r2 r4"), "r1 r2 r4: "),
         (("--rack", "k1", "--table", "r1 r2"), "r1 r2: a meld has at least 3 tiles"),
         (("--rack", "k1", "--rules", "letters-ru"), "letters-ru"),
+        (("--rack", "jd"), "jd is not a tile of ua-standard"),
+        (("--rack", "r3-1"), "'r3-1' runs backwards"),
+        (("--rack", "r1", "--table", "r12 r13 r1"), "r12 r13 r1: 1 is the lowest number"),
+        (("--rack", "k1", "--table", "r5 r5 b5"), "r5 r5 b5: "),
+        (("--rack", "k1", "--table", "r5 b5 k5, group: r1 r2 r3"), "r1 r2 r3: "),
+        (("--rack", "k1", "--batch", "positions.jsonl"), "--batch"),
         ((), "--rack"),
     ],
 )
@@ -133,4 +139,25 @@ def test_repair_finds_an_arrangement_or_says_what_is_in_the_way() -> None:
     assert "Without k7 o7" in never.out
     assert rummi("repair", "r1-3, rbk5").out.splitlines()[-1] == "All melds are fine as they are."
     assert json.loads(rummi("repair", "r1 r2", "--format", "json").out)["loose"] == ["r1", "r2"]
+    # Declared as a run they were not fine.
+    assert rummi("repair", "run: r5 b5 k5").out.splitlines()[-1] == "+All 3 tiles have a place."
     assert rummi("repair", "r1 r1 r1").complaint == "rummi: r1 is there 3 times, ua-standard has 2"
+
+
+def test_top_openings_are_all_worth_enough() -> None:
+    """b2-4 alone is worth nine: no opening."""
+    arguments = ("classic", "solve", "--rack", "r9 r10 r11 r12 b2 b3 b4 j", "--not-opened", "--top", "9")
+    rows = [json.loads(row) for row in rummi(*arguments, "--format", "json").out.splitlines()]
+    assert [row["proved"] for row in rows] == [True] + [False] * 5
+    laid = [row["laid"] for row in rows]
+    assert [len(tiles) for tiles in laid] == [7, 6, 6, 4, 3, 3]
+    assert laid[3] == ["r9", "r10", "r11", "r12"]
+    assert min(row["value"] for row in rows) == 30
+    assert rummi(*arguments).out.count("this is proved") == 1
+
+
+@pytest.mark.rule("PL-OPEN-1")
+def test_top_openings_with_jokers() -> None:
+    arguments = ("--rules", "pl", "--rack", "r10 b10 k2 k3 j", "--not-opened", "--top", "3", "--format", "json")
+    rows = [json.loads(row) for row in rummi("classic", "solve", *arguments).out.splitlines()]
+    assert [row["laid"] for row in rows] == [["r10", "b10", "j"]]
