@@ -6,10 +6,10 @@ python -m benchmarks.letter_strength --pairs 100 bot:3 bot:2
 from __future__ import annotations
 
 import argparse
-import math
 import time
 from itertools import pairwise
 
+from benchmarks.intervals import wilson
 from rummicore.chance import bot_seed
 from rummicore.engine import new_game
 from rummicore.hosting import run
@@ -39,14 +39,11 @@ def match(strong: str, weak: str, pairs: int) -> None:
             margin += own - other
             games += 1
     share = won / games
-    # Wilson's interval, which stays within 0 and 1.
-    z = 1.96
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    low, high = wilson(won, games)
     each = (time.process_time() - begin) / games
     print(
-        f"{strong:12} beats {weak:12} {100 * share:5.1f} % of {games} games (95 %: {100 * (middle - half):.1f} to "
-        f"{100 * (middle + half):.1f}), by {margin / games:.0f} points; {each:.1f} s a game",
+        f"{strong:12} beats {weak:12} {100 * share:5.1f} % of {games} games (95 %: {100 * low:.1f} to "
+        f"{100 * high:.1f}), by {margin / games:.0f} points; {each:.1f} s a game",
         flush=True,
     )
 

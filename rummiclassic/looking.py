@@ -1,126 +1,88 @@
-"""Level 5: looks ahead. It deals the hidden tiles anew a few times, and plays the turn that is best on average.
+"""Level 5: looks ahead. It deals the hidden tiles anew a few times and plays each of these rounds to its end.
 
-What it cannot see it only imagines: the tiles that are neither on the table nor on its own rack, in any order.
+As a rule it waits until its whole rack goes at once. Once the end of the round is near it lays tiles earlier, if that
+wins clearly more of the imagined rounds.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from rummiclassic.bots import answer, draw_if_allowed
+from rummiclassic.bots import answer
+from rummiclassic.imagining import imagine, play_out
+from rummiclassic.last_turns import LastTurns
 from rummiclassic.solver.search import Limit
-from rummiclassic.solver.turns import NODES, best_share
-from rummiclassic.strong import SolverBot
+from rummiclassic.strong import SolverBot, Waiting, act
 from rummicore.actions import Action, Play
 from rummicore.bots import Budget
-from rummicore.chance import Generator, all_tiles
 from rummicore.edition import Edition
-from rummicore.tiles import Face, Table, faces_on, without
+from rummicore.tiles import faces_on
 from rummicore.view import View
 
-WORLDS, WIN = 40, 100.0
-# Tiles a round by which another turn must be better than the first: a few worlds are no certainty.
-MARGIN = 3.0
-
-
-class World(NamedTuple):
-    """One way the hidden tiles could lie: the racks of the others by seat, and the pool."""
-
-    racks: dict[int, tuple[Face, ...]]
-    pool: tuple[Face, ...]
+# Nodes where a budget sets none: the search of the last turns would go on for long.
+ENOUGH = 10_000
+# The end is near if another seat has no more tiles than this, or the pool has no more for each seat.
+NEAR_RACK, NEAR_POOL = 6, 3
+# Rounds to imagine; if waiting wins all of the first few, that is enough, and fewer tell nothing.
+WORLDS, SURE = 10, 3
+# By how much more of them another turn must win: so few are no certainty.
+MARGIN = 0.3
 
 
 class LookingBot(NamedTuple):
-    """Compares turns by what the others and itself would play next."""
+    """Waits, unless the rounds it imagines tell otherwise."""
 
     edition: Edition
     seed: int
 
     def choose(self, view: View, budget: Budget) -> Action:
-        """Play the turn with the best outlook, else draw."""
+        """Take the turn that wins the most imagined rounds; waiting comes first."""
         if view.ask is not None:
             return answer(self.edition, view, view.ask)
-        limit = Limit(NODES if budget.nodes is None else budget.nodes)
-        turns = list(self._turns(view, limit))
-        if not turns:
-            return draw_if_allowed(self.edition, view)
-        best = turns[0] if len(turns) == 1 or self._out(view, turns[0]) else self._outlook(view, turns, limit)
-        return Play(best)
+        limit = Limit(ENOUGH if budget.nodes is None else budget.nodes)
+        if not view.pool and len(view.seats) == 2:
+            return LastTurns(self.edition, Limit(limit.left // 2)).choose(view)
+        wait = act(self.edition, self._waiting, view, limit)
+        if self._out(view, wait) or not self._near(view):
+            return wait
+        lay = act(self.edition, self._laying, view, limit)
+        return wait if wait == lay else self._better(view, wait, lay, limit)
 
     @property
-    def _own(self) -> SolverBot:
+    def _waiting(self) -> Waiting:
+        return Waiting(self.edition)
+
+    @property
+    def _laying(self) -> SolverBot:
         return SolverBot(self.edition, hold=True)
 
-    def _out(self, view: View, table: Table) -> bool:
-        return (faces_on(table) - faces_on(view.table)).total() == len(view.rack)
+    def _out(self, view: View, turn: Action) -> bool:
+        return isinstance(turn, Play) and (faces_on(turn.table) - faces_on(view.table)).total() == len(view.rack)
 
-    def _turns(self, view: View, limit: Limit) -> Iterator[Table]:
-        """List turns worth a thought: the one of level 4, and others that lay as many tiles without one of its own."""
-        first = self._own.table(view, limit)
-        if first is not None:
-            yield first
-        if not view.seats[view.seat].opened or (first is not None and self._out(view, first)):
-            return
-        seen = [faces_on(first) - faces_on(view.table)] if first is not None else [Counter()]
-        # Jokers stay where they are: looking one round ahead does not see what they are good for.
-        plain = tuple(face for face in view.rack if face not in self.edition.jokers)
-        for face in sorted(seen[0]):
-            found = best_share(self.edition, view, "both", limit, (), without(plain, (face,)))
-            laid = Counter(found.laid)
-            if found.table is not None and laid not in seen and laid.total() >= seen[0].total():
-                seen.append(laid)
-                yield found.table
+    def _near(self, view: View) -> bool:
+        """Whether the round may soon be over."""
+        others = (public.tiles for seat, public in enumerate(view.seats) if seat != view.seat)
+        return min(others) <= NEAR_RACK or view.pool <= NEAR_POOL * len(view.seats)
 
-    def _outlook(self, view: View, turns: list[Table], limit: Limit) -> Table:
-        """Play every turn in the same imagined worlds; return the best on average."""
-        sums, worlds = [0.0] * len(turns), 0
-        for number in range(WORLDS):
-            world = self._imagine(view, number)
-            scores = []
-            for table in turns:
-                if limit.left <= 0:
-                    break
-                scores.append(self._score(view, table, world, limit))
-            if len(scores) < len(turns):
+    def _better(self, view: View, wait: Action, lay: Action, limit: Limit) -> Action:
+        """Play both turns in the same imagined rounds."""
+        few = self._won(view, wait, range(SURE), limit)
+        if sum(few) == SURE:
+            return wait
+        waiting = [*few, *self._won(view, wait, range(len(few), WORLDS), limit)]
+        laying = self._won(view, lay, range(len(waiting)), limit)
+        count = len(laying)
+        return lay if count > SURE and sum(laying) > sum(waiting[:count]) + MARGIN * count else wait
+
+    def _won(self, view: View, turn: Action, worlds: range, limit: Limit) -> list[float]:
+        """Return what a turn wins in each world, up to the limit."""
+        policies = [self._waiting if seat == view.seat else self._laying for seat in range(len(view.seats))]
+        won: list[float] = []
+        for number in worlds:
+            if limit.left <= 0:
                 break
-            sums = [total + score for total, score in zip(sums, scores, strict=True)]
-            worlds += 1
-        best = max(range(len(turns)), key=lambda at: sums[at])
-        return turns[best] if sums[best] - sums[0] > MARGIN * worlds else turns[0]
-
-    def _imagine(self, view: View, number: int) -> World:
-        hidden = Counter(all_tiles(self.edition)) - faces_on(view.table) - Counter(view.rack)
-        order = Generator("look", self.seed, view.number, view.pool, number).shuffled(sorted(hidden.elements()))
-        racks, at = {}, 0
-        for seat, public in enumerate(view.seats):
-            if seat != view.seat:
-                racks[seat] = self.edition.sorted(order[at : at + public.tiles])
-                at += public.tiles
-        return World(racks, order[at:])
-
-    def _score(self, view: View, table: Table, world: World, limit: Limit) -> float:
-        """Let the others play once and then ourselves; return how far we are ahead."""
-        pool = list(world.pool)
-        count = len(view.seats)
-        rack = without(view.rack, (faces_on(table) - faces_on(view.table)).elements())
-        left = []
-        for step in range(1, count):
-            seat = (view.seat + step) % count
-            table, theirs = self._played(view, seat, world.racks[seat], table, pool, limit, hold=False)
-            if not theirs:
-                return -WIN
-            left.append(len(theirs))
-        table, rack = self._played(view, view.seat, rack, table, pool, limit, hold=True)
-        return WIN if not rack else sum(left) / len(left) - len(rack)
-
-    def _played(
-        self, view: View, seat: int, rack: tuple[Face, ...], table: Table, pool: list[Face], limit: Limit, *, hold: bool
-    ) -> tuple[Table, tuple[Face, ...]]:
-        """Let a seat play as level 3 or 4 would, or draw; return the table and its rack after that."""
-        seen = view._replace(seat=seat, rack=rack, table=table, pool=len(pool))
-        after = SolverBot(self.edition, hold).table(seen, limit)
-        if after is not None:
-            return after, without(rack, (faces_on(after) - faces_on(table)).elements())
-        return table, self.edition.sorted((*rack, pool.pop())) if pool else rack
+            world = imagine(self.edition, view, self.seed, number)
+            share = play_out(self.edition, world, turn, policies, limit)
+            if share is not None:
+                won.append(share)
+        return won

@@ -1,8 +1,9 @@
-"""The strong bots: level 3 plays the exact best turn, level 4 also holds its jokers back."""
+"""How the strong bots play: level 3 the exact best turn, level 4 holds its jokers back, level 5 waits as a rule."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from itertools import combinations
+from typing import NamedTuple, Protocol
 
 from rummiclassic.bots import answer, draw_if_allowed
 from rummiclassic.finder import a_play, find_opening
@@ -11,8 +12,24 @@ from rummiclassic.solver.turns import NODES, Found, best_share
 from rummicore.actions import Action, Play
 from rummicore.bots import Budget
 from rummicore.edition import Edition
-from rummicore.tiles import Table
+from rummicore.tiles import Table, faces_on
+from rummicore.turn import turn_of
 from rummicore.view import View
+
+
+class Policy(Protocol):
+    """A way to play: which table to leave in a turn, None to draw."""
+
+    def table(self, view: View, limit: Limit) -> Table | None:
+        """Return the table to leave, None to draw."""
+
+
+def act(edition: Edition, policy: Policy, view: View, limit: Limit) -> Action:
+    """Answer if asked, else take the turn that a policy chooses."""
+    if view.ask is not None:
+        return answer(edition, view, view.ask)
+    table = policy.table(view, limit)
+    return Play(table) if table is not None else draw_if_allowed(edition, view)
 
 
 class SolverBot(NamedTuple):
@@ -26,10 +43,7 @@ class SolverBot(NamedTuple):
 
     def choose(self, view: View, budget: Budget) -> Action:
         """Play the best turn, else draw."""
-        if view.ask is not None:
-            return answer(self.edition, view, view.ask)
-        table = self.table(view, Limit(NODES if budget.nodes is None else budget.nodes))
-        return Play(table) if table is not None else draw_if_allowed(self.edition, view)
+        return act(self.edition, self, view, Limit(NODES if budget.nodes is None else budget.nodes))
 
     def table(self, view: View, limit: Limit) -> Table | None:
         """Return the table to leave, None to draw."""
@@ -49,3 +63,29 @@ class SolverBot(NamedTuple):
             simple = a_play(self.edition, rack, view.table, opened=True)
             return found._replace(table=simple.table, laid=simple.laid) if simple else found
         return found
+
+
+class Waiting(NamedTuple):
+    """Opens with few tiles, then lays nothing until the whole rack goes at once.
+
+    What it keeps is at hand as if it lay on the table, but for nobody else; and every turn brings a tile to fit in.
+    """
+
+    edition: Edition
+
+    def table(self, view: View, limit: Limit) -> Table | None:
+        """Return the table to leave, None to draw."""
+        if not view.seats[view.seat].opened:
+            return self._opening(view)
+        if not view.pool:
+            return SolverBot(self.edition, hold=True).table(view, limit)
+        return best_share(self.edition, view, "out", limit, (), view.rack).table
+
+    def _opening(self, view: View) -> Table | None:
+        """Choose the fewest tiles of an opening that are still one; all of it where that is the whole rack."""
+        melds = find_opening(self.edition, view.rack)
+        if not melds or faces_on(melds).total() == len(view.rack):
+            return (*view.table, *melds) if melds else None
+        fewer = (some for count in range(1, len(melds) + 1) for some in combinations(melds, count))
+        tables = [(*view.table, *some) for some in sorted(fewer, key=lambda some: faces_on(some).total())]
+        return next(table for table in tables if not self.edition.opening(turn_of(self.edition, view, table)))
