@@ -45,16 +45,16 @@ class LastTurns:
         """Return the first of the turns that win the most of the round."""
         state = dealt(self.edition, view, hidden(self.edition, view))
         turns = self._turns(state)
-        best = turns[0]
+        worths = [0.0] * len(turns)
         for depth in range(1, DEPTH):
             self.cut = False
-            worths = [self._worth(state, turn, depth) for turn in turns]
-            if self.limit.left <= 0:
+            for at, turn in enumerate(turns):
+                worth = self._worth(state, turn, depth)
+                if self.limit.left > 0:
+                    worths[at] = worth
+            if self.limit.left <= 0 or not self.cut:
                 break
-            best = turns[worths.index(max(worths))]
-            if not self.cut:
-                break
-        return best
+        return turns[worths.index(max(worths))]
 
     def _worth(self, state: State, turn: Action, depth: int) -> float:
         """Return what part of the round a turn wins for the seat that takes it."""

@@ -41,7 +41,7 @@ class LookingBot(NamedTuple):
             return answer(self.edition, view, view.ask)
         limit = Limit(ENOUGH if budget.nodes is None else budget.nodes)
         if not view.pool and len(view.seats) == 2:
-            return LastTurns(self.edition, Limit(limit.left // 2)).choose(view)
+            return LastTurns(self.edition, limit).choose(view)
         wait = act(self.edition, self._waiting, view, limit)
         if self._out(view, wait) or not self._near(view):
             return wait
