@@ -1,30 +1,27 @@
-"""Turns with jokers that the search does not know, those of Twist: the best of many, not proved unless all is laid.
+"""Best turns with jokers that the search does not know, those of Twist.
 
-Melds of the table with special jokers stay as they are or are made longer. Special jokers of the rack go into one new
-meld each, and the rest of the table is solved around these.
+Special jokers lie in few melds. These are chosen one by one, the most promising first, and the rest of the table is
+solved around each choice. A linear program over all melds says what no turn with some melds can fall below, so most
+choices need not be tried.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from itertools import islice
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from rummiclassic.finder import RackRules, extended
-from rummiclassic.solver.goals import Goal
+from rummiclassic.solver.around import Around, Ask
+from rummiclassic.solver.bounds import INFINITE
+from rummiclassic.solver.choices import Choices
+from rummiclassic.solver.program import Basis, Column, Costs, whole
 from rummiclassic.solver.search import Limit
+from rummiclassic.solver.solving import Best
 from rummiclassic.tiles import Suite
-from rummicore.checks import judge
 from rummicore.edition import Edition
-from rummicore.tiles import Face, Meld, Table, faces_on, without
-from rummicore.turn import turn_of
-from rummicore.view import View
+from rummicore.tiles import Face, Table, faces_on
 
-TRIES = 120
-
-# Solves the plain part: tables for tiles that must and may be laid, None if there is none.
-Plain = Callable[[Table, tuple[Face, ...], tuple[Face, ...]], Table | None]
+STEPS = 40
 
 
 def has_specials(edition: Edition, suite: Suite, table: Table, rack: tuple[Face, ...]) -> bool:
@@ -33,68 +30,164 @@ def has_specials(edition: Edition, suite: Suite, table: Table, rack: tuple[Face,
     return bool(special) and any(face in special for face in (*faces_on(table), *rack))
 
 
-class Special(NamedTuple):
+class Node(NamedTuple):
+    """Some melds that are chosen: the tiles left of each row, what is kept for certain, the choices by index.
+
+    ``closed`` are the special jokers of which no more are laid.
+    """
+
+    basis: Basis
+    tiles: tuple[int, ...]
+    kept: int
+    chosen: tuple[int, ...] = ()
+    closed: frozenset[Face] = frozenset()
+
+
+# What choosing a meld costs beyond the bound at least, a rank among equals, and its index; -1 for keeping the joker.
+Child = tuple[float, float, int]
+
+
+class Special:
     """A position with special jokers."""
 
-    edition: Edition
-    suite: Suite
-    view: View
-    goal: Goal
-    limit: Limit
+    def __init__(self, ask: Ask, limit: Limit) -> None:
+        """List the melds and set up the program."""
+        self.ask, self.limit = ask, limit
+        self.table = faces_on(ask.where.table) + Counter(ask.must)
+        self.rack = Counter(ask.may)
+        self.choices = Choices(ask.melds, ask.where.table, self.table, self.rack)
+        self.kinds = tuple(face for face in ask.melds.special_jokers if self.table[face] + self.rack[face])
+        self.rows = {face: at for at, face in enumerate(sorted(self.table + self.rack))}
+        self.weight = {face: ask.goal.worth(ask.where.suite, (face,)) for face in self.rack}
+        self.columns: list[Column] = []
+        self.costs: list[int] = []
+        self.start = self._singles()
+        self.columns += [self._column(row) for row in self.choices.plain]
+        self.first = len(self.columns)
+        self.columns += [self._column(row) for row in self.choices.faces]
+        self.costs += [0] * (len(self.columns) - len(self.costs))
+        self.around = Around(ask, limit)
+        self.best = Best(None, INFINITE, 0)
 
-    def best(self, must: tuple[Face, ...], may: tuple[Face, ...], plain: Plain) -> Table | None:
-        """Return the best table found, None if nothing can be laid."""
-        special = self.edition.jokers - {self.suite.joker}
-        frozen = tuple(meld for meld in self.view.table if special & set(meld.faces))
-        loose = tuple(meld for meld in self.view.table if not special & set(meld.faces))
-        tables = [self._whole(plain(loose, must, self._plain(may)), frozen, may)]
-        for meld in self._new_melds(loose, may):
-            if self.limit.left <= 0:
+    def _column(self, faces: Sequence[Face]) -> Column:
+        return tuple([self.rows[face] for face in faces])
+
+    def _singles(self) -> list[int]:
+        """Add the columns of single tiles, kept or missing, and return those to start with."""
+        dear = 1000 * (1 + max(self.weight.values(), default=1))
+        start, limits = [], []
+        for face, row in self.rows.items():
+            both = bool(self.table[face] and self.rack[face])
+            if self.rack[face]:
+                # Of tiles on the table and on the rack no more may be kept than are on the rack.
+                self.columns.append((row, len(self.rows) + len(limits)) if both else (row,))
+                self.costs.append(self.weight[face])
+            if both:
+                limits.append(face)
+            if self.table[face]:
+                self.columns.append((row,))
+                self.costs.append(dear)
+            start.append(len(self.columns) - 1)
+        for at in range(len(limits)):
+            start.append(len(self.columns))
+            self.columns.append((len(self.rows) + at,))
+            self.costs.append(0)
+        self.tiles = (*(self.table[f] + self.rack[f] for f in self.rows), *(self.rack[f] for f in limits))
+        return start
+
+    def solve(self, below: int) -> Best:
+        """Find the best turn that costs less than ``below``."""
+        self.best = Best(None, below, 0)
+        self._frozen()
+        basis = Basis(Costs(self.columns, self.costs), self.start, self.limit)
+        every = range(len(self.columns))
+        bound = self._branch(Node(basis, self.tiles, 0), every) if basis.cheapest(self.tiles, every) else 0
+        table = self.best.table
+        return Best(table, self.best.cost if table is not None else INFINITE, bound)
+
+    def _frozen(self) -> None:
+        """Leave the melds with special jokers as they are, and keep those of the rack."""
+        stay = [index for index, row in enumerate(self.choices.faces) if row in self.choices.lying]
+        lying = Counter(tuple(sorted(meld.faces)) for meld in self.ask.where.table)
+        chosen = tuple(index for index in stay for _ in range(lying[self.choices.faces[index]]))
+        self._leaf(chosen, sum(self.weight[face] * self.rack[face] for face in self.kinds if face in self.weight))
+
+    def _branch(self, node: Node, active: Sequence[int]) -> int:
+        """Choose a meld for the next special joker; return what no turn of this part can fall below."""
+        value = node.kept + node.basis.value(node.tiles)
+        bound = whole(value)
+        if bound >= self.best.cost:
+            return bound
+        reduced = node.basis.costs.reduced(node.basis.prices, active)
+        left = [(cost, index) for cost, index in reduced if whole(value + cost) < self.best.cost]
+        least = min((whole(value + c) for c, _ in reduced if whole(value + c) >= self.best.cost), default=INFINITE)
+        kind, children = self._children(node, left)
+        if kind is None:
+            return max(bound, self._leaf(node.chosen, node.kept))
+        active = [index for _, index in left]
+        for cost, _, index in children:
+            if whole(value + cost) >= self.best.cost or self.limit.left <= 0:
+                least = min(least, whole(value + cost))
                 break
-            tables.append(self._around(meld, loose, frozen, must, may, plain))
-        found = [table for table in tables if table is not None and self._legal(table)]
-        return max(found, key=self._worth, default=None)
+            child = self._child(node, kind, index)
+            if child is not None:
+                least = min(least, self._visit(child, active))
+        return max(bound, least)
 
-    def _plain(self, faces: tuple[Face, ...]) -> tuple[Face, ...]:
-        return tuple(face for face in faces if face in self.suite.naturals or face == self.suite.joker)
+    def _visit(self, node: Node, active: Sequence[int]) -> int:
+        """Look into a part; the bound is raised first where there are more melds to choose."""
+        if not self._open(node):
+            return self._leaf(node.chosen, node.kept)
+        value = node.kept + node.basis.raised(node.tiles, active, self.best.cost - node.kept, STEPS)
+        if value >= INFINITE:
+            return INFINITE
+        return whole(value) if whole(value) >= self.best.cost else self._branch(node, active)
 
-    def _new_melds(self, loose: Table, may: tuple[Face, ...]) -> list[Meld]:
-        """List new melds, each with a special joker of the rack, from tiles of the rack and of plain table melds."""
-        rules = self.edition.melds
-        if not isinstance(rules, RackRules) or not self.edition.jokers & set(may):
-            return []
-        natural = Counter(face for face in faces_on(loose).elements() if face in self.suite.naturals)
-        return list(islice(rules.specials(natural + Counter(may)), TRIES))
+    def _open(self, node: Node) -> list[Face]:
+        """List the special jokers that are neither laid nor kept yet."""
+        return [face for face in self.kinds if node.tiles[self.rows[face]] and face not in node.closed]
 
-    def _around(
-        self, meld: Meld, loose: Table, frozen: Table, must: tuple[Face, ...], may: tuple[Face, ...], plain: Plain
-    ) -> Table | None:
-        """Lay a new meld and solve the rest; table melds that lend it tiles are taken apart."""
-        left, lent = list(loose), list(without(meld.faces, may))
-        freed: list[Face] = []
-        for face in lent:
-            if face in freed:
-                freed.remove(face)
-                continue
-            at = next((at for at, other in enumerate(left) if face in other.faces), None)
-            if at is None:
+    def _children(self, node: Node, left: list[tuple[float, int]]) -> tuple[Face | None, list[Child]]:
+        """Choose the special joker with the fewest melds to try, and list these, the most promising first."""
+        best: tuple[Face | None, list[Child]] = (None, [])
+        shares = node.basis.shares()
+        for face in self._open(node):
+            row = self.rows[face]
+            last = max((index for index in node.chosen if face in self.choices.faces[index]), default=0)
+            children: list[Child] = [
+                (max(round(cost, 6), 0.0), -shares.get(index, 0.0), index - self.first)
+                for cost, index in left
+                if index >= self.first + last and row in self.columns[index]
+            ]
+            count = node.tiles[row]
+            if count <= self.rack[face]:
+                cost = count * (self.weight[face] - node.basis.prices[row])
+                children.append((max(round(cost, 6), 0.0), 0.0, -1))
+            if best[0] is None or len(children) < len(best[1]):
+                best = face, sorted(children)
+        return best
+
+    def _child(self, node: Node, kind: Face, index: int) -> Node | None:
+        """Lay a meld, or keep all that is left of a kind; None if that cannot be."""
+        tiles = list(node.tiles)
+        if index < 0:
+            row = self.rows[kind]
+            kept = node.kept + tiles[row] * self.weight[kind]
+            tiles[row] = 0
+            return Node(node.basis.copy(), tuple(tiles), kept, node.chosen, node.closed | {kind})
+        for row in self.columns[self.first + index]:
+            tiles[row] -= 1
+            if tiles[row] < 0:
                 return None
-            freed += without(left.pop(at).faces, (face,))
-        rest = without(may, without(meld.faces, lent))
-        table = plain(tuple(left), (*must, *freed), self._plain(rest))
-        return self._whole(table, (*frozen, meld), rest) if table is not None else None
-
-    def _whole(self, table: Table | None, frozen: Table, may: tuple[Face, ...]) -> Table | None:
-        """Put the special melds back and add what fits to any meld."""
-        if table is None:
+        if self.choices.at(index) is None:
             return None
-        whole = (*table, *frozen)
-        laid = tuple((faces_on(whole) - faces_on(self.view.table)).elements())
-        return extended(self.edition, whole, without(may, laid))[0]
+        return Node(node.basis.copy(), tuple(tiles), node.kept, (*node.chosen, index), node.closed)
 
-    def _legal(self, table: Table) -> bool:
-        return not judge(turn_of(self.edition, self.view, table))
-
-    def _worth(self, table: Table) -> int:
-        laid = tuple((faces_on(table) - faces_on(self.view.table)).elements())
-        return self.goal.worth(self.suite, laid)
+    def _leaf(self, chosen: tuple[int, ...], kept: int) -> int:
+        """Solve the rest around the chosen melds; return what no such turn can fall below."""
+        choices = tuple(choice for choice in map(self.choices.at, chosen) if choice is not None)
+        used = Counter(face for index in chosen for face in self.choices.faces[index])
+        found = self.around.solve(used, choices, self.best.cost - kept)
+        if found.table is not None:
+            self.best = Best(found.table, kept + found.cost, 0)
+        return kept + found.bound

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from rummiclassic import finder
+from rummiclassic.solver.around import Ask
 from rummiclassic.solver.bounds import INFINITE
+from rummiclassic.solver.choices import CutRules
 from rummiclassic.solver.goals import Goal, goal_of
 from rummiclassic.solver.position import Position
 from rummiclassic.solver.search import Limit
@@ -59,12 +61,7 @@ def best_share(
     aim = goal_of(goal, suite, view.rack)
     total = aim.worth(suite, (*must, *may))
     if has_specials(edition, suite, view.table, (*must, *may)):
-        table = Special(edition, suite, view, aim, limit).best(
-            must, may, lambda plain, some, others: _solve(edition, view, plain, aim, limit, some, others).table
-        )
-        laid = tuple((faces_on(table) - faces_on(view.table)).elements()) if table is not None else ()
-        cost = total - aim.worth(suite, laid)
-        best = Best(None if aim.everything and cost else table, cost, 0)
+        best = _special(edition, view, aim, limit, must, may)
     else:
         best = _solve(edition, view, view.table, aim, limit, must, may)
     return _found(edition, view, best.table, best, aim, total)
@@ -85,6 +82,18 @@ def _solve(
     seen = view._replace(table=table)
     below = 1 if aim.everything and table == view.table else INFINITE
     return Solving(where, aim, _rules(edition, seen), limit, problem).solve(below)
+
+
+def _special(
+    edition: Edition, view: View, aim: Goal, limit: Limit, must: tuple[Face, ...], may: tuple[Face, ...]
+) -> Best:
+    """Solve a table with special jokers."""
+    rules = edition.melds
+    if not isinstance(rules, CutRules):
+        return Best(None, INFINITE, 0)
+    where = Position.of(rules.suite, view.table, view.rack)
+    ask = Ask(where, aim, must, may, _rules(edition, view), rules)
+    return Special(ask, limit).solve(1 if aim.everything else INFINITE)
 
 
 def exact_play(edition: Edition, view: View) -> finder.Found | None:
