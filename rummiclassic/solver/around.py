@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from itertools import product
+from collections.abc import Callable, Iterator
+from itertools import combinations, permutations, product
 from typing import NamedTuple
 
 from rummiclassic.solver.bounds import INFINITE
-from rummiclassic.solver.choices import Choice, CutRules, Row, ways_beside
+from rummiclassic.solver.choices import CutRules, Row
 from rummiclassic.solver.duty import Part, forced, origins
 from rummiclassic.solver.goals import Goal
 from rummiclassic.solver.position import Position
 from rummiclassic.solver.problem import Problem
 from rummiclassic.solver.search import Limit, cheapest
 from rummiclassic.solver.solving import Best, Rules, Solving
-from rummicore.tiles import Face, Meld, Table
+from rummicore.tiles import Face, Meld, Table, faces_on, natural
+
+DEBUG = False
 
 
 class Ask(NamedTuple):
@@ -27,6 +29,7 @@ class Ask(NamedTuple):
     may: tuple[Face, ...]
     rules: Rules
     melds: CutRules
+    special_referee: Callable[[Table], bool]
 
     def problem(self) -> Problem:
         """Count all tiles but the special jokers."""
@@ -42,40 +45,111 @@ class Ask(NamedTuple):
 class Around:
     """Solves what chosen melds leave of one position."""
 
-    def __init__(self, ask: Ask, limit: Limit) -> None:
-        """Count the tiles."""
-        self.ask, self.limit = ask, limit
+    def __init__(self, ask: Ask, limit: Limit, may_belong: Callable[[Meld, Counter[Face]], bool]) -> None:
+        """Count the tiles; ``may_belong`` tells which melds may be parts of longer ones that must not be cut."""
+        self.ask, self.limit, self.may_belong = ask, limit, may_belong
         self.problem = ask.problem()
+        self.table = faces_on(ask.where.table) + Counter(ask.must)
 
-    def solve(self, used: Counter[Face], choices: tuple[Choice, ...], below: int) -> Best:
-        """Find the best turn with these melds that costs less than ``below``."""
+    def solve(self, used: Counter[Face], choices: tuple[Table, ...], below: int) -> Best:
+        """Find the best turn with melds of these readings that costs less than ``below``."""
         problem, best, least = self._without(used), Best(None, below, 0), INFINITE
-        if problem is not None:
-            for beside in ways_beside(choices):
-                found = self._solve(self._with(problem, beside), choices, best.cost)
-                least = min(least, found.bound)
-                best = found if found.table is not None else best
+        if problem is None:
+            return best._replace(bound=INFINITE)
+        for beside, readings in self._in_order(used, problem, [*product(*choices)]):
+            found = self._solve(self._with(problem, beside), readings, best.cost)
+            least = min(least, found.bound)
+            best = found if found.table is not None else best
         return best._replace(bound=least)
+
+    def _in_order(self, used: Counter[Face], problem: Problem, readings: list[Table]) -> list[tuple[Row, list[Table]]]:
+        """List the rack tiles that must lie beside the melds, and the readings that are in order then.
+
+        A meld with a joker that was taken is new only if some tile of every old meld lies elsewhere (NUM-JOK-5), where
+        only a double of the rack may help. More tiles do no harm, so the smallest handfuls are enough.
+        """
+        if self.ask.rules.free:
+            return [((), readings)]
+        found: list[tuple[Row, list[Table]]] = []
+        doubles = self._doubles(used, problem)
+        readings += [other for melds in readings for other in self._joined(melds)]
+        for beside in (row for size in range(len(doubles) + 1) for row in combinations(doubles, size)):
+            if not any(set(less).issubset(beside) for less, _ in found):
+                fitting = [melds for melds in readings if self._alone(used, melds, beside)]
+                found += [(beside, fitting)] if fitting else []
+        if not found:
+            left = self.table + Counter(self.ask.may) - used
+            found = [((), [melds for melds in readings if any(self.may_belong(meld, left) for meld in melds)])]
+        return found
+
+    def _joined(self, melds: Table) -> Iterator[Table]:
+        """Lay two runs as one: a joker may stay beside a tile of the other."""
+        for first, second in permutations(melds, 2):
+            if first.kind == second.kind == "run":
+                longer = Meld("run", (*first.tiles, *second.tiles))
+                rest = tuple(meld for meld in melds if meld is not first and meld is not second)
+                yield from ((*rest, meld) for meld in self.ask.melds.readings(longer))
+
+    def _doubles(self, used: Counter[Face], problem: Problem) -> list[Face]:
+        """List the faces of chosen melds that are on the rack as well."""
+        naturals = self.ask.where.suite.naturals
+        places = {face: naturals[face] for face in used if face in naturals}
+        colours = self.ask.where.suite.colours
+        return [face for face, (colour, number) in places.items() if problem.rack[colours.index(colour)][number]]
+
+    def _alone(self, used: Counter[Face], melds: Table, beside: Row) -> bool:
+        """Tell whether special jokers are in order in these melds, with everything else in one heap."""
+        heap = Meld("", tuple(map(natural, (*(self.table - used).elements(), *beside))))
+        return self.ask.special_referee((*melds, heap))
 
     def _with(self, problem: Problem, beside: Row) -> Problem:
         suite = self.ask.where.suite
         places = [suite.naturals[face] for face in beside]
         return forced(Part(problem, ()), tuple((suite.colours.index(c), number) for c, number in places)).problem
 
-    def _solve(self, problem: Problem, choices: tuple[Choice, ...], below: int) -> Best:
-        ask, referee = self.ask, _Referee(self.ask, choices)
+    def _solve(self, problem: Problem, readings: list[Table], below: int) -> Best:
+        """Solve the rest for every way to choose the table jokers that lie in the chosen melds."""
+        if not readings:
+            return Best(None, INFINITE, INFINITE)
+        best, least = Best(None, below, 0), INFINITE
+        for position, part in self._shared(problem, readings[0]):
+            found = self._solve_part(position, part, readings, best.cost)
+            least = min(least, found.bound)
+            best = found if found.table is not None else best
+        return Best(best.table, best.cost, least)
+
+    def _shared(self, problem: Problem, melds: Table) -> Iterator[tuple[Position, Problem]]:
+        """List positions without the old melds whose jokers lie in the chosen melds, and what is left to solve."""
+        where, joker = self.ask.where, self.ask.where.suite.joker
+        used = sum(meld.faces.count(joker) for meld in melds)
+        if self.ask.rules.free or not (used and self.problem.table_jokers):
+            yield where, problem
+            return
+        with_jokers = [at for at, laid in enumerate(where.laid) if laid is not None and laid.spare]
+        beside = self.problem.table_jokers - len(origins(where.laid))
+        for gone in (some for size in range(len(with_jokers) + 1) for some in combinations(with_jokers, size)):
+            laid = tuple(None if at in gone else meld for at, meld in enumerate(where.laid))
+            for others in range(beside + 1):
+                left = len(origins(laid)) + others
+                if self.problem.table_jokers - used <= left <= problem.jokers:
+                    part = problem._replace(table_jokers=left, rack_jokers=problem.jokers - left)
+                    yield where._replace(laid=laid), part
+
+    def _solve_part(self, position: Position, problem: Problem, readings: list[Table], below: int) -> Best:
+        ask, referee = self.ask, _Referee(self.ask.rules.referee, readings)
         bound = 0
         # The solver tells jokers apart only where all of the table are left to it.
-        told = problem.table_jokers == len(origins(ask.where.laid))
+        told = problem.table_jokers == len(origins(position.laid))
         if not told:
             answer = cheapest(problem, self.limit, below)
             bound = answer.bound
             if answer.steps is None:
                 return Best(None, INFINITE, bound)
-        found = Solving(ask.where, ask.goal, ask.rules._replace(referee=referee), self.limit, problem).solve(below)
+        found = Solving(position, ask.goal, ask.rules._replace(referee=referee), self.limit, problem).solve(below)
         bound = found.bound if told else bound
         if found.table is not None and found.cost < below and referee(found.table):
             return Best(referee.table, found.cost, bound)
+        if DEBUG: print("   refused", problem.table_jokers, told, found.cost, below, found.table is not None, [[" ".join(m.faces) for m in r] for r in readings], [" ".join(m.faces) for m in found.table or ()])
         return Best(None, INFINITE, bound)
 
     def _without(self, used: Counter[Face]) -> Problem | None:
@@ -105,13 +179,13 @@ class Around:
 class _Referee:
     """Judges tables together with chosen melds in every reading, and remembers the one that was accepted."""
 
-    def __init__(self, ask: Ask, choices: tuple[Choice, ...]) -> None:
-        self.ask, self.choices = ask, choices
+    def __init__(self, accepts: Callable[[Table], bool], readings: list[Table]) -> None:
+        self.accepts, self.readings = accepts, readings
         self.table: Table | None = None
 
     def __call__(self, table: Table) -> bool:
-        for melds in product(*(choice.melds for choice in self.choices)):
-            if self.ask.rules.referee((*table, *melds)):
+        for melds in self.readings:
+            if self.accepts((*table, *melds)):
                 self.table = (*table, *melds)
                 return True
         return False

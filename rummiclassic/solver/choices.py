@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from rummiclassic.finder import RackRules
-from rummiclassic.melds import Identity, NumberRules
-from rummicore.tiles import Face, Meld, Table, without
+from rummiclassic.melds import MIN_SIZE, Identity, NumberRules
+from rummiclassic.tiles import HIGHEST, LOWEST
+from rummicore.tiles import Face, Meld, Table
 
 Row = tuple[Face, ...]
 
@@ -27,13 +27,6 @@ class CutRules(RackRules, NumberRules, Protocol):
 
     def ways(self, faces: Row) -> Table:
         """List every meld of just these tiles."""
-
-
-class Choice(NamedTuple):
-    """The readings of some tiles to try; one of each handful of rack tiles must be laid beside them."""
-
-    melds: Table
-    beside: tuple[Row, ...] = ()
 
 
 class _Old(NamedTuple):
@@ -66,71 +59,61 @@ class Choices:
                 self.plain.append(row)
             elif row not in self.lying:
                 self.faces.append(row)
-        self._known: dict[int, Choice | None] = {}
+        self._known: dict[int, Table] = {}
 
     def _special(self, row: Row) -> bool:
         return any(face in self.rules.special_jokers for face in row)
 
-    def at(self, index: int) -> Choice | None:
-        """Return a choice; None if these tiles cannot lie together after all."""
+    def at(self, index: int) -> Table:
+        """Return the readings of a choice that matter; none if these tiles cannot lie together after all."""
         if index not in self._known:
-            self._known[index] = self._choice(self.faces[index])
+            self._known[index] = self._readings(self.faces[index])
         return self._known[index]
 
-    def _choice(self, faces: Row) -> Choice | None:
-        """Read some tiles in every way that matters."""
-        jokers = [old for old in self.old if old.face in faces]
-        readings: dict[tuple[Identity | None, ...], Meld] = {}
-        if (lying := self.lying.get(faces)) is not None:
-            readings[()] = lying
+    def _readings(self, faces: Row) -> Table:
+        """Read some tiles in every way that treats table jokers differently, first where most of them may stay."""
+        readings: dict[tuple[Identity, ...], Meld] = {}
         for meld in self.rules.ways(faces):
-            readings.setdefault(tuple(sorted(filter(None, self._same(jokers, meld)))), meld)
-        melds = tuple(readings[same] for same in sorted(readings, key=len, reverse=True))
-        melds = (lying, *melds) if lying is not None else melds
-        if not melds:
-            return None
-        beside = self._told_apart(faces)
-        if not beside or any(map(self._free, melds)):
-            return Choice(melds)
-        return Choice(melds, tuple(beside)) if all(beside) else None
+            readings.setdefault(tuple(sorted(self._same(meld))), meld)
+        found = tuple(readings[same] for same in sorted(readings, key=len, reverse=True))
+        lying = self.lying.get(faces)
+        return found if lying is None else (lying, *(meld for meld in found if meld != lying))
 
-    def _same(self, jokers: list[_Old], meld: Meld) -> Iterator[Identity | None]:
-        """For every joker of a meld tell which one of the table it could be; none that cannot stay."""
+    def _same(self, meld: Meld) -> Iterator[Identity]:
+        """Name the jokers of the table that jokers of a meld could be."""
         for at, placed in enumerate(meld.tiles):
-            if not placed.natural:
-                own = self.rules.identity(meld, at)
-                yield from (
-                    min(old.identity & own) for old in jokers if old.face == placed.face and old.identity & own
-                )
+            jokers = [old for old in self.old if old.face == placed.face]
+            own = self.rules.identity(meld, at) if jokers else frozenset()
+            yield from (min(old.identity & own) for old in jokers if old.identity & own)
 
-    def _free(self, meld: Meld) -> bool:
-        """Tell whether each special joker of a meld may be one of the rack or one that stays.
+    def may_belong(self, meld: Meld, left: Counter[Face]) -> bool:
+        """Tell whether a run may be cut off the tiles beside which a special joker of it could stay.
 
-        Beside which tile it stays is not asked: the meld may be part of a longer one.
+        ``left`` are the tiles that the rest of the longer run can be made of.
         """
-        for face in self.rules.special_jokers:
-            places = [at for at, placed in enumerate(meld.tiles) if placed.face == face]
-            taken = [
-                at
-                for at in places
-                if not any(old.face == face and old.identity & self.rules.identity(meld, at) for old in self.old)
-            ]
-            if len(taken) > self.rack[face]:
-                return False
-        return True
+        return meld.kind == "run" and any(
+            old.face == placed.face
+            and bool(old.identity & self.rules.identity(meld, at))
+            and self._goes_on(old, meld, left)
+            for at, placed in enumerate(meld.tiles)
+            if placed.face in self.rules.special_jokers
+            for old in self.old
+        )
 
-    def _told_apart(self, faces: Row) -> list[Row]:
-        """For every old meld whose tiles are all here: the rack tiles of which one must lie elsewhere (NUM-JOK-5)."""
-        found = []
-        for meld in self.before:
-            if meld.naturals and not without(meld.naturals, faces):
-                tiles = dict.fromkeys(meld.naturals)
-                if not any(self.table[face] > faces.count(face) for face in tiles):
-                    found.append(tuple(f for f in tiles if self.table[f] + self.rack[f] > faces.count(f)))
-        return found
-
-
-def ways_beside(choices: tuple[Choice, ...]) -> Iterator[Row]:
-    """List the handfuls of rack tiles with which all choices can be told apart from old melds."""
-    handfuls = product(*(row for choice in choices for row in choice.beside))
-    yield from dict.fromkeys(tuple(sorted({*way})) for way in handfuls)
+    def _goes_on(self, old: _Old, meld: Meld, left: Counter[Face]) -> bool:
+        """Tell whether a meld can go on as far as to a tile that lay beside a joker."""
+        suite = self.rules.suite
+        numbers = [suite.numbers[text] for placed in meld.tiles for text in placed.stands]
+        low, high = min(numbers), max(numbers)
+        for colour, number in map(suite.naturals.__getitem__, old.beside):
+            if number > high:
+                between = range(high + 1, max(number, high + MIN_SIZE) + 1)
+            elif number < low:
+                between = range(min(number, low - MIN_SIZE), low)
+            else:
+                continue
+            if LOWEST <= between[0] and between[-1] <= HIGHEST:
+                missing = sum(not left[suite.face(colour, other)] for other in between)
+                if missing <= left[suite.joker]:
+                    return True
+        return False

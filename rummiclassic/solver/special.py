@@ -31,7 +31,8 @@ def has_specials(edition: Edition, suite: Suite, table: Table, rack: tuple[Face,
 
 
 class Node(NamedTuple):
-    """Some melds that are chosen: the tiles left of each row, what is kept for certain, the choices by index.
+    """Some melds that are chosen: the tiles left of each row, what is kept for certain, the choices by index
+    with the joker for which they were made.
 
     ``closed`` are the special jokers of which no more are laid.
     """
@@ -39,7 +40,7 @@ class Node(NamedTuple):
     basis: Basis
     tiles: tuple[int, ...]
     kept: int
-    chosen: tuple[int, ...] = ()
+    chosen: tuple[tuple[Face, int], ...] = ()
     closed: frozenset[Face] = frozenset()
 
 
@@ -66,7 +67,7 @@ class Special:
         self.first = len(self.columns)
         self.columns += [self._column(row) for row in self.choices.faces]
         self.costs += [0] * (len(self.columns) - len(self.costs))
-        self.around = Around(ask, limit)
+        self.around = Around(ask, limit, self.choices.may_belong)
         self.best = Best(None, INFINITE, 0)
 
     def _column(self, faces: Sequence[Face]) -> Column:
@@ -109,7 +110,7 @@ class Special:
         """Leave the melds with special jokers as they are, and keep those of the rack."""
         stay = [index for index, row in enumerate(self.choices.faces) if row in self.choices.lying]
         lying = Counter(tuple(sorted(meld.faces)) for meld in self.ask.where.table)
-        chosen = tuple(index for index in stay for _ in range(lying[self.choices.faces[index]]))
+        chosen = [index for index in stay for _ in range(lying[self.choices.faces[index]])]
         self._leaf(chosen, sum(self.weight[face] * self.rack[face] for face in self.kinds if face in self.weight))
 
     def _branch(self, node: Node, active: Sequence[int]) -> int:
@@ -123,7 +124,7 @@ class Special:
         least = min((whole(value + c) for c, _ in reduced if whole(value + c) >= self.best.cost), default=INFINITE)
         kind, children = self._children(node, left)
         if kind is None:
-            return max(bound, self._leaf(node.chosen, node.kept))
+            return max(bound, self._leaf([index for _, index in node.chosen], node.kept))
         active = [index for _, index in left]
         for cost, _, index in children:
             if whole(value + cost) >= self.best.cost or self.limit.left <= 0:
@@ -137,7 +138,7 @@ class Special:
     def _visit(self, node: Node, active: Sequence[int]) -> int:
         """Look into a part; the bound is raised first where there are more melds to choose."""
         if not self._open(node):
-            return self._leaf(node.chosen, node.kept)
+            return self._leaf([index for _, index in node.chosen], node.kept)
         value = node.kept + node.basis.raised(node.tiles, active, self.best.cost - node.kept, STEPS)
         if value >= INFINITE:
             return INFINITE
@@ -153,7 +154,7 @@ class Special:
         shares = node.basis.shares()
         for face in self._open(node):
             row = self.rows[face]
-            last = max((index for index in node.chosen if face in self.choices.faces[index]), default=0)
+            last = max((index for kind, index in node.chosen if kind == face), default=0)
             children: list[Child] = [
                 (max(round(cost, 6), 0.0), -shares.get(index, 0.0), index - self.first)
                 for cost, index in left
@@ -179,15 +180,14 @@ class Special:
             tiles[row] -= 1
             if tiles[row] < 0:
                 return None
-        if self.choices.at(index) is None:
+        if not self.choices.at(index):
             return None
-        return Node(node.basis.copy(), tuple(tiles), node.kept, (*node.chosen, index), node.closed)
+        return Node(node.basis.copy(), tuple(tiles), node.kept, (*node.chosen, (kind, index)), node.closed)
 
-    def _leaf(self, chosen: tuple[int, ...], kept: int) -> int:
+    def _leaf(self, chosen: Sequence[int], kept: int) -> int:
         """Solve the rest around the chosen melds; return what no such turn can fall below."""
-        choices = tuple(choice for choice in map(self.choices.at, chosen) if choice is not None)
         used = Counter(face for index in chosen for face in self.choices.faces[index])
-        found = self.around.solve(used, choices, self.best.cost - kept)
+        found = self.around.solve(used, tuple(map(self.choices.at, chosen)), self.best.cost - kept)
         if found.table is not None:
             self.best = Best(found.table, kept + found.cost, 0)
         return kept + found.bound

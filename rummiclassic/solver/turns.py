@@ -92,7 +92,8 @@ def _special(
     if not isinstance(rules, CutRules):
         return Best(None, INFINITE, 0)
     where = Position.of(rules.suite, view.table, view.rack)
-    ask = Ask(where, aim, must, may, _rules(edition, view), rules)
+    special = edition._replace(jokers=edition.jokers - {rules.suite.joker})
+    ask = Ask(where, aim, must, may, _rules(edition, view), rules, _rules(special, view).referee)
     return Special(ask, limit).solve(1 if aim.everything else INFINITE)
 
 
