@@ -30,22 +30,29 @@ class CutRules(RackRules, NumberRules, Protocol):
 
 
 class _Old(NamedTuple):
-    """A joker of the table: what it may be, and the natural tiles of its meld."""
+    """A joker of the table: what it may be, the natural tiles of its meld, and whether one of its kind is there."""
 
     face: Face
     identity: frozenset[Identity]
     beside: frozenset[Face]
+    paired: bool
 
 
 class Choices:
     """What can be chosen in a position; ``faces`` are the tiles of each choice."""
 
-    def __init__(self, rules: CutRules, before: Table, table: Counter[Face], rack: Counter[Face]) -> None:
-        """Look at the table before the turn, the tiles that must be laid and those of the rack that may be."""
+    def __init__(
+        self, rules: CutRules, before: Table, table: Counter[Face], rack: Counter[Face], *, new_meld: bool
+    ) -> None:
+        """Look at the table before the turn, the tiles that must be laid and those of the rack that may be.
+
+        ``new_meld`` says that a joker which is taken goes into a new meld.
+        """
         self.rules, self.before, self.table, self.rack = rules, before, table, rack
-        jokers = {rules.suite.joker, *rules.special_jokers}
+        self.new_meld = new_meld
+        jokers = self.jokers = {rules.suite.joker, *rules.special_jokers}
         self.old = [
-            _Old(placed.face, rules.identity(meld, at), frozenset(meld.naturals))
+            _Old(placed.face, rules.identity(meld, at), frozenset(meld.naturals), meld.faces.count(placed.face) > 1)
             for meld in before
             for at, placed in enumerate(meld.tiles)
             if placed.face in jokers
@@ -54,7 +61,10 @@ class Choices:
         self.plain: list[Row] = []
         # Melds that lie on the table come first: that they stay is tried first.
         self.faces: list[Row] = [*self.lying]
+        self.held = [Counter(meld.naturals) for meld in before if meld.naturals]
         for row in rules.uncut(table + rack):
+            if not self._possible(row):
+                continue
             if not self._special(row):
                 self.plain.append(row)
             elif row not in self.lying:
@@ -63,6 +73,37 @@ class Choices:
 
     def _special(self, row: Row) -> bool:
         return any(face in self.rules.special_jokers for face in row)
+
+    def _possible(self, row: Row) -> bool:
+        """Tell whether the jokers of some tiles can lie there: of the rack, where they were, or in a new meld.
+
+        A meld is not new if all tiles of an old one are in it that have no double elsewhere (NUM-JOK-5).
+        """
+        if not self.new_meld or not any(self._holds(row, held) for held in self.held):
+            return True
+        taken = Counter(face for face in row if face in self.jokers) - self.rack
+        return not taken or any(self._stay(meld, taken) for meld in self.rules.ways(row))
+
+    def _holds(self, row: Row, held: Counter[Face]) -> bool:
+        return all(
+            count <= row.count(face) and self.table[face] + self.rack[face] <= row.count(face)
+            for face, count in held.items()
+        )
+
+    def _stay(self, meld: Meld, taken: Counter[Face]) -> bool:
+        """Tell whether so many jokers of a meld may have been there before, perhaps in a part of a longer one."""
+        left = self.table + self.rack - Counter(meld.faces)
+        staying = Counter(
+            placed.face
+            for at, placed in enumerate(meld.tiles)
+            if placed.face in taken and any(self._may_stay(old, meld, at, left) for old in self.old)
+        )
+        return taken <= staying
+
+    def _may_stay(self, old: _Old, meld: Meld, at: int, left: Counter[Face]) -> bool:
+        if old.face != meld.tiles[at].face or not old.identity & self.rules.identity(meld, at):
+            return False
+        return old.paired or not old.beside.isdisjoint(meld.naturals) or self._goes_on(old, meld, left)
 
     def at(self, index: int) -> Table:
         """Return the readings of a choice that matter; none if these tiles cannot lie together after all."""
@@ -91,7 +132,7 @@ class Choices:
 
         ``left`` are the tiles that the rest of the longer run can be made of.
         """
-        return meld.kind == "run" and any(
+        return any(
             old.face == placed.face
             and bool(old.identity & self.rules.identity(meld, at))
             and self._goes_on(old, meld, left)
@@ -103,6 +144,8 @@ class Choices:
     def _goes_on(self, old: _Old, meld: Meld, left: Counter[Face]) -> bool:
         """Tell whether a meld can go on as far as to a tile that lay beside a joker."""
         suite = self.rules.suite
+        if meld.kind != "run":
+            return False
         numbers = [suite.numbers[text] for placed in meld.tiles for text in placed.stands]
         low, high = min(numbers), max(numbers)
         for colour, number in map(suite.naturals.__getitem__, old.beside):
@@ -113,7 +156,9 @@ class Choices:
             else:
                 continue
             if LOWEST <= between[0] and between[-1] <= HIGHEST:
-                missing = sum(not left[suite.face(colour, other)] for other in between)
-                if missing <= left[suite.joker]:
+                # Of a mirror, which ends with the number it begins with, natural tiles are cut off both sides.
+                sides = 2 if numbers[0] == numbers[-1] else 1
+                missing = sum(left[suite.face(colour, other)] < sides for other in between)
+                if missing <= (left[suite.joker] if sides == 1 else 0):
                     return True
         return False

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from rummiclassic import finder
+from rummiclassic.jokers import in_order, joker_duty
 from rummiclassic.solver.around import Ask
 from rummiclassic.solver.bounds import INFINITE
 from rummiclassic.solver.choices import CutRules
@@ -22,7 +23,7 @@ from rummicore.edition import Edition
 from rummicore.reasons import FormatError
 from rummicore.solving import Solution
 from rummicore.tiles import Face, Table, faces_on
-from rummicore.turn import turn_of
+from rummicore.turn import Turn, turn_of
 from rummicore.view import View
 
 NODES = 1 << 60
@@ -114,12 +115,17 @@ def suite_of(edition: Edition) -> Suite:
 def _rules(edition: Edition, view: View) -> Rules:
     free = edition.choice("joker.reuse") == "anywhere" and edition.choice("joker.retrieval") == "any"
     return Rules(
-        referee=lambda table: not edition.joker_duty(turn_of(edition, view, table)),
+        referee=lambda table: _in_order(turn_of(edition, view, table)),
         free=free and not edition.flag("joker.group3_needs_both"),
         new_meld=edition.choice("joker.reuse") == "new_set",
         replaced=edition.choice("joker.retrieval") != "any",
         from_rack=edition.choice("joker.retrieval") == "rack_only",
     )
+
+
+def _in_order(turn: Turn) -> bool:
+    """Tell whether table jokers were treated well; why not, nobody asks here."""
+    return in_order(turn) if turn.edition.joker_duty is joker_duty else not turn.edition.joker_duty(turn)
 
 
 def _opening(edition: Edition, where: Position, aim: Goal) -> Best:
