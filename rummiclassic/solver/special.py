@@ -22,6 +22,8 @@ from rummicore.edition import Edition
 from rummicore.tiles import Face, Table, faces_on
 
 STEPS = 40
+# How many melds are tried for each joker: a few at first, to have a good turn soon.
+WIDTHS = (2, 8, 1 << 30)
 
 
 def has_specials(edition: Edition, suite: Suite, table: Table, rack: tuple[Face, ...]) -> bool:
@@ -70,6 +72,7 @@ class Special:
         self.costs += [0] * (len(self.columns) - len(self.costs))
         self.around = Around(ask, limit, self.choices.may_belong)
         self.best = Best(None, INFINITE, 0)
+        self.width = 0
 
     def _column(self, faces: Sequence[Face]) -> Column:
         return tuple([self.rows[face] for face in faces])
@@ -103,7 +106,13 @@ class Special:
         self._frozen()
         basis = Basis(Costs(self.columns, self.costs), self.start, self.limit)
         every = range(len(self.columns))
-        bound = self._branch(Node(basis, self.tiles, 0), every) if basis.cheapest(self.tiles, every) else 0
+        few = [*range(self.first + len(self.choices.lying))]
+        bound = 0
+        if basis.cheapest(self.tiles, few) and basis.cheapest(self.tiles, every):
+            for self.width in WIDTHS:
+                bound = self._branch(Node(basis, self.tiles, 0), every)
+                if bound >= self.best.cost or self.limit.left <= 0:
+                    break
         table = self.best.table
         return Best(table, self.best.cost if table is not None else INFINITE, bound)
 
@@ -127,8 +136,8 @@ class Special:
         if kind is None:
             return max(bound, self._leaf([index for _, index in node.chosen], node.kept))
         active = [index for _, index in left]
-        for cost, _, index in children:
-            if whole(value + cost) >= self.best.cost or self.limit.left <= 0:
+        for tried, (cost, _, index) in enumerate(children):
+            if whole(value + cost) >= self.best.cost or self.limit.left <= 0 or tried >= self.width:
                 least = min(least, whole(value + cost))
                 break
             child = self._child(node, kind, index)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rummiclassic.melds import MIN_SIZE
-from rummiclassic.tiles import Suite
+from rummiclassic.tiles import HIGHEST, LOWEST, Suite
 from rummiclassic.twist.rows import Builder, Growing, Row
 from rummiclassic.twist.slots import CHANGE, DOUBLE, MIRROR, width
 from rummicore.tiles import Face
@@ -43,16 +43,38 @@ class Uncut(Builder):
     def _shows(self, row: Row) -> bool:
         return any(face in self.suite.naturals for face in row)
 
-    def _longer(self, run: Growing) -> Iterator[Row]:
-        if self._is_cut(run.left) or self._known(run, mirrored=False):
-            return
-        yield from super()._longer(run)
+    def plain_runs(self) -> Iterator[Row]:
+        """List runs without a mirror; this is where the time goes, hence no calls and no recursion."""
+        suite, rack, joker = self.suite, self.rack, self.suite.joker
+        numbers = range(LOWEST, HIGHEST + 1)
+        held = {n: [(c, face) for c in suite.colours if rack[face := suite.face(c, n)]] for n in numbers}
+        open_runs: list[tuple[int, str, str, Row]] = [(number, "", "", ()) for number in numbers]
+        seen: set[tuple[int, str, str, bool, Row]] = set()
+        while open_runs:
+            number, colour, before, row = open_runs.pop()
+            key = (number, colour, before, row[-1:] == (CHANGE,), tuple(sorted(row)))
+            if key in seen or (len(row) >= 2 * MIN_SIZE and self._is_cut(row)):
+                continue
+            seen.add(key)
+            yield row
+            if number > HIGHEST:
+                continue
+            for other, face in held[number]:
+                if other == colour or (not colour and other != before):
+                    open_runs.append((number + 1, other, before, (*row, face)))
+            if row.count(joker) < rack[joker]:
+                open_runs.append((number + 1, colour, before, (*row, joker)))
+            if number < HIGHEST and row.count(DOUBLE) < rack[DOUBLE]:
+                open_runs.append((number + 2, colour, before, (*row, DOUBLE)))
+            if row.count(CHANGE) < rack[CHANGE]:
+                empty = not row or row[-1] == CHANGE
+                open_runs.append((number + 1, "", before if empty else colour, (*row, CHANGE)))
 
-    def _known(self, run: Growing, *, mirrored: bool) -> bool:
+    def _known(self, run: Growing) -> bool:
         """Tell whether the same tiles have led to the same place before."""
         border = not run.left or run.left[-1] == CHANGE
         tiles = tuple(sorted((*run.left, *run.right)))
-        place = (mirrored, run.number, run.colour, run.before, border, *sorted(run.ahead), *tiles)
+        place = (run.number, run.colour, run.before, border, *sorted(run.ahead), *tiles)
         if place in self.seen:
             return True
         self.seen.add(place)
@@ -73,7 +95,7 @@ class Uncut(Builder):
                 yield row
 
     def _wider(self, run: Growing) -> Iterator[Row]:
-        if not self._drops(run.left, run.right) and not self._known(run, mirrored=True):
+        if not self._drops(run.left, run.right) and not self._known(run):
             yield from super()._wider(run)
 
     def _drops(self, side: Row, other: Row) -> bool:
