@@ -16,6 +16,8 @@ from rummiclassic.tiles import HIGHEST, LOWEST
 from rummicore.tiles import Face, Meld, Table
 
 Row = tuple[Face, ...]
+# Reading longer rows in every way takes too long to ask beforehand.
+LONG = 6
 
 
 @runtime_checkable
@@ -82,7 +84,9 @@ class Choices:
         if not self.new_meld or not any(self._holds(row, held) for held in self.held):
             return True
         taken = Counter(face for face in row if face in self.jokers) - self.rack
-        return not taken or any(self._stay(meld, taken) for meld in self.rules.ways(row))
+        if not taken or len(row) > LONG:
+            return True
+        return any(self._stay(meld, taken) for meld in self.rules.ways(row))
 
     def _holds(self, row: Row, held: Counter[Face]) -> bool:
         return all(

@@ -27,7 +27,7 @@ def whole(value: float) -> int:
 class Costs:
     """The columns of a program and what each costs."""
 
-    def __init__(self, columns: list[Column], costs: list[int]) -> None:
+    def __init__(self, columns: list[Column], costs: list[float]) -> None:
         """Take them over."""
         self.columns, self.costs = columns, costs
 
@@ -56,6 +56,11 @@ class Basis:
         other.basis, other.inverse, other.prices = [*self.basis], [*self.inverse], [*self.prices]
         other.held = []
         return other
+
+    def reprice(self) -> None:
+        """Take over costs that have changed."""
+        own = [float(self.costs.costs[index]) for index in self.basis]
+        self.prices = [sum(map(float.__mul__, own, column)) for column in zip(*self.inverse, strict=True)]
 
     def value(self, tiles: Sequence[float]) -> float:
         """Return what so many tiles of each row must cost at the present prices."""

@@ -23,6 +23,7 @@ from rummicore.tiles import Face, Table, faces_on
 
 STEPS = 40
 # How many melds are tried for each joker: a few at first, to have a good turn soon.
+ROUNDS, PENALTY = 25, 0.1
 WIDTHS = (2, 8, 1 << 30)
 
 
@@ -64,7 +65,7 @@ class Special:
         self.rows = {face: at for at, face in enumerate(sorted(self.table + self.rack))}
         self.weight = {face: ask.goal.worth(ask.where.suite, (face,)) for face in self.rack}
         self.columns: list[Column] = []
-        self.costs: list[int] = []
+        self.costs: list[float] = []
         self.start = self._singles()
         self.columns += [self._column(row) for row in self.choices.plain]
         self.first = len(self.columns)
@@ -109,12 +110,50 @@ class Special:
         few = [*range(self.first + len(self.choices.lying))]
         bound = 0
         if basis.cheapest(self.tiles, few) and basis.cheapest(self.tiles, every):
+            self._round(basis, whole(basis.value(self.tiles)))
             for self.width in WIDTHS:
                 bound = self._branch(Node(basis, self.tiles, 0), every)
                 if bound >= self.best.cost or self.limit.left <= 0:
                     break
         table = self.best.table
         return Best(table, self.best.cost if table is not None else INFINITE, bound)
+
+    def _round(self, basis: Basis, bound: int) -> None:
+        """Try the melds that the program has most of; these are made dearer to come to others."""
+        other, costs = basis.copy(), [*self.costs]
+        other.costs = Costs(self.columns, costs)
+        every, tried = range(len(self.columns)), set()
+        unit = max(self.weight.values(), default=1) * PENALTY
+        other.held = basis.held
+        for _ in range(ROUNDS):
+            chosen = self._most(other)
+            if chosen is not None and chosen not in tried:
+                tried.add(chosen)
+                indexes, kept = chosen
+                self._leaf(indexes, kept)
+            if self.best.cost <= bound or self.limit.left <= 0:
+                return
+            for index, share in other.shares().items():
+                if index >= self.first and share > 0.01:
+                    costs[index] += unit
+            other.reprice()
+            if not other.cheapest(self.tiles, every):
+                return
+
+    def _most(self, basis: Basis) -> tuple[tuple[int, ...], int] | None:
+        """Choose melds for all special jokers, those with the greatest shares; None if some find no place."""
+        shares = sorted(((-share, index) for index, share in basis.shares().items() if index >= self.first and share > 0.01))
+        left, chosen = [*self.tiles], []
+        for _, index in shares:
+            need = Counter(self.columns[index])
+            if all(left[row] >= count for row, count in need.items()):
+                chosen.append(index - self.first)
+                for row in self.columns[index]:
+                    left[row] -= 1
+        over = {face: left[self.rows[face]] for face in self.kinds}
+        if any(count > self.rack[face] for face, count in over.items()):
+            return None
+        return tuple(chosen), sum(self.weight[face] * count for face, count in over.items() if count)
 
     def _frozen(self) -> None:
         """Leave the melds with special jokers as they are, and keep those of the rack."""

@@ -163,7 +163,8 @@ class TwistMelds(NamedTuple):
 
     def uncut(self, tiles: Counter[Face]) -> Iterator[tuple[Face, ...]]:
         """List handfuls of tiles that make melds which cannot be cut into several; a few make none after all."""
-        return Uncut(self.suite, tiles, change_at_start=self.change_at_start).handfuls()
+        start, side = self.change_at_start, self.min_side
+        return Uncut(self.suite, tiles, min_side=side, change_at_start=start).handfuls()
 
     def ways(self, faces: tuple[Face, ...]) -> Table:
         """List every meld of just these tiles, among them a joker."""

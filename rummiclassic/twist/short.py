@@ -20,10 +20,10 @@ MIN_SIDE = 2
 class Uncut(Builder):
     """Builds runs, groups and mirrors that cannot be cut into smaller ones, in one of the orders of their tiles."""
 
-    def __init__(self, suite: Suite, tiles: Counter[Face], *, change_at_start: bool) -> None:
-        """Take the tiles, and whether a colour change may begin a run (TW-JC-3)."""
+    def __init__(self, suite: Suite, tiles: Counter[Face], *, min_side: int, change_at_start: bool) -> None:
+        """Take the tiles, the least side of a mirror and whether a colour change may begin a run (TW-JC-3)."""
         super().__init__(suite, tiles)
-        self.change_at_start = change_at_start
+        self.min_side, self.change_at_start = min_side, change_at_start
         self.seen: set[tuple[object, ...]] = set()
 
     def handfuls(self) -> Iterator[Row]:
@@ -91,7 +91,7 @@ class Uncut(Builder):
         """List the mirrors of runs that cannot lose the slots beside their axis either."""
         for row in self.mirrored_runs():
             axis = row.index(MIRROR)
-            if not self._drops(row[:axis][::-1], row[axis + 1 :]):
+            if sum(map(width, row[:axis])) >= self.min_side and not self._drops(row[:axis][::-1], row[axis + 1 :]):
                 yield row
 
     def _wider(self, run: Growing) -> Iterator[Row]:
