@@ -13,7 +13,7 @@ from math import ceil
 from rummiclassic.solver.search import Limit
 
 TINY, NEARLY = 1e-9, 1e-6
-CANDIDATES = 100
+CANDIDATES = 400
 
 # The rows that a column has a tile in, once for each tile.
 Column = tuple[int, ...]

@@ -8,7 +8,8 @@ choices need not be tried.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from rummiclassic.solver.around import Around, Ask
@@ -23,7 +24,8 @@ from rummicore.tiles import Face, Table, faces_on
 
 STEPS = 40
 # How many melds are tried for each joker: a few at first, to have a good turn soon.
-ROUNDS, PENALTY = 25, 0.1
+# How often the program's melds are tried, how many ways at a time; what makes them dearer, what share counts.
+ROUNDS, COVERS, PENALTY, SOME = 20, 12, 0.1, 0.01
 WIDTHS = (2, 8, 1 << 30)
 
 
@@ -119,41 +121,42 @@ class Special:
         return Best(table, self.best.cost if table is not None else INFINITE, bound)
 
     def _round(self, basis: Basis, bound: int) -> None:
-        """Try the melds that the program has most of; these are made dearer to come to others."""
+        """Try the melds that the program has a share of; these are made dearer to come to others."""
         other, costs = basis.copy(), [*self.costs]
-        other.costs = Costs(self.columns, costs)
-        every, tried = range(len(self.columns)), set()
+        other.costs, other.held = Costs(self.columns, costs), basis.held
         unit = max(self.weight.values(), default=1) * PENALTY
-        other.held = basis.held
+        tried: set[tuple[int, ...]] = set()
         for _ in range(ROUNDS):
-            chosen = self._most(other)
-            if chosen is not None and chosen not in tried:
-                tried.add(chosen)
-                indexes, kept = chosen
-                self._leaf(indexes, kept)
-            if self.best.cost <= bound or self.limit.left <= 0:
-                return
-            for index, share in other.shares().items():
-                if index >= self.first and share > 0.01:
-                    costs[index] += unit
+            shares = sorted((-share, index) for index, share in other.shares().items() if share > SOME)
+            melds = [index for _, index in shares if index >= self.first]
+            for chosen, kept in islice(self._covers(melds, [*self.tiles], ()), COVERS):
+                if chosen not in tried and self.best.cost > bound and self.limit.left > 0:
+                    tried.add(chosen)
+                    self._leaf(chosen, kept)
+            for index in melds:
+                costs[index] += unit
             other.reprice()
-            if not other.cheapest(self.tiles, every):
+            if self.best.cost <= bound or not other.cheapest(self.tiles, range(len(self.columns))):
                 return
 
-    def _most(self, basis: Basis) -> tuple[tuple[int, ...], int] | None:
-        """Choose melds for all special jokers, those with the greatest shares; None if some find no place."""
-        shares = sorted(((-share, index) for index, share in basis.shares().items() if index >= self.first and share > 0.01))
-        left, chosen = [*self.tiles], []
-        for _, index in shares:
-            need = Counter(self.columns[index])
-            if all(left[row] >= count for row, count in need.items()):
-                chosen.append(index - self.first)
-                for row in self.columns[index]:
-                    left[row] -= 1
-        over = {face: left[self.rows[face]] for face in self.kinds}
-        if any(count > self.rack[face] for face, count in over.items()):
-            return None
-        return tuple(chosen), sum(self.weight[face] * count for face, count in over.items() if count)
+    def _covers(
+        self, melds: list[int], left: list[int], chosen: tuple[int, ...]
+    ) -> Iterator[tuple[tuple[int, ...], int]]:
+        """List the ways to lay the special jokers in some melds, with what the jokers that are kept cost."""
+        waiting = [face for face in self.kinds if left[self.rows[face]] > self.rack[face]]
+        fitting = [
+            index
+            for index in melds
+            if all(left[row] >= self.columns[index].count(row) for row in self.columns[index])
+            and (not waiting or self.rows[waiting[0]] in self.columns[index])
+        ]
+        if not waiting and not fitting:
+            yield chosen, sum(self.weight[f] * left[self.rows[f]] for f in self.kinds if left[self.rows[f]])
+        for index in fitting:
+            rest = [*left]
+            for row in self.columns[index]:
+                rest[row] -= 1
+            yield from self._covers(melds, rest, tuple(sorted((*chosen, index - self.first))))
 
     def _frozen(self) -> None:
         """Leave the melds with special jokers as they are, and keep those of the rack."""
