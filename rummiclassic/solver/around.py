@@ -17,8 +17,6 @@ from rummiclassic.solver.search import Limit, cheapest
 from rummiclassic.solver.solving import Best, Rules, Solving
 from rummicore.tiles import Face, Meld, Table, faces_on, natural
 
-DEBUG = False
-
 
 class Ask(NamedTuple):
     """What is asked: the position and the goal, the tiles that must and may be laid, and the rules."""
@@ -149,7 +147,6 @@ class Around:
         bound = found.bound if told else bound
         if found.table is not None and found.cost < below and referee(found.table):
             return Best(referee.table, found.cost, bound)
-        if DEBUG: print("   refused", problem.table_jokers, told, found.cost, below, found.table is not None, [[" ".join(m.faces) for m in r] for r in readings], [" ".join(m.faces) for m in found.table or ()])
         return Best(None, INFINITE, bound)
 
     def _without(self, used: Counter[Face]) -> Problem | None:
@@ -191,15 +188,16 @@ class _Referee:
         return False
 
 
-def joined(table: Table, melds: CutRules, accepts: Callable[[Table], bool]) -> Table:
-    """Put runs that go on from one another together again where that changes no joker and is legal."""
-    for at, first in enumerate(table):
-        for second in (other for other in table if other is not first and first.kind == other.kind == "run"):
-            if any(face in melds.special_jokers for face in (*first.faces, *second.faces)):
-                longer = Meld("run", (*first.tiles, *second.tiles))
-                if longer in melds.readings(longer):
-                    rest = tuple(meld for meld in table if meld is not first and meld is not second)
-                    if accepts((*rest, longer)):
-                        return joined((*table[:0], *rest, longer), melds, accepts)
-        del at
+def joined(table: Table, ask: Ask) -> Table:
+    """Put runs together again that were cut only to be found: melds that were there before stay as they are."""
+    runs = [meld for meld in table if meld.kind == "run" and meld not in ask.where.table]
+    for first, second in permutations(runs, 2):
+        longer = Meld("run", (*first.tiles, *second.tiles))
+        special = any(face in ask.melds.special_jokers for face in longer.faces)
+        if special and longer in ask.melds.readings(longer):
+            left = [*table]
+            left.remove(first)
+            left.remove(second)
+            if ask.rules.referee((*left, longer)):
+                return joined((*left, longer), ask)
     return table

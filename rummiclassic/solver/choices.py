@@ -159,7 +159,7 @@ class Choices:
                 between = range(min(number, low - MIN_SIZE), low)
             else:
                 continue
-            if LOWEST <= between[0] and between[-1] <= HIGHEST:
+            if between[0] >= LOWEST and between[-1] <= HIGHEST:
                 # Of a mirror, which ends with the number it begins with, natural tiles are cut off both sides.
                 sides = 2 if numbers[0] == numbers[-1] else 1
                 missing = sum(left[suite.face(colour, other)] < sides for other in between)

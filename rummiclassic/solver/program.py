@@ -76,7 +76,9 @@ class Basis:
         filled = [count + NEARLY * (1 + at * 61 % 97) for at, count in enumerate(tiles)]
         held = self.held = self._held(filled)
         while True:
-            waiting = nsmallest(CANDIDATES, (pair for pair in self.costs.reduced(self.prices, indexes) if pair[0] < -TINY))
+            waiting = nsmallest(
+                CANDIDATES, (pair for pair in self.costs.reduced(self.prices, indexes) if pair[0] < -TINY)
+            )
             if not waiting:
                 return True
             while waiting:

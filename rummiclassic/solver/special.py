@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from rummiclassic.solver.around import Around, Ask
+from rummiclassic.solver.around import Around, Ask, joined
 from rummiclassic.solver.bounds import INFINITE
 from rummiclassic.solver.choices import Choices
 from rummiclassic.solver.program import Basis, Column, Costs, whole
@@ -36,9 +36,9 @@ def has_specials(edition: Edition, suite: Suite, table: Table, rack: tuple[Face,
 
 
 class Node(NamedTuple):
-    """Some melds that are chosen: the tiles left of each row, what is kept for certain, the choices by index
-    with the joker for which they were made.
+    """Some melds that are chosen: the tiles left of each row, and what is kept for certain.
 
+    ``chosen`` are the melds by index, each with the joker for which it was chosen;
     ``closed`` are the special jokers of which no more are laid.
     """
 
@@ -83,7 +83,8 @@ class Special:
     def _singles(self) -> list[int]:
         """Add the columns of single tiles, kept or missing, and return those to start with."""
         dear = 1000 * (1 + max(self.weight.values(), default=1))
-        start, limits = [], []
+        start: list[int] = []
+        limits: list[Face] = []
         for face, row in self.rows.items():
             both = bool(self.table[face] and self.rack[face])
             if self.rack[face]:
@@ -117,8 +118,9 @@ class Special:
                 bound = self._branch(Node(basis, self.tiles, 0), every)
                 if bound >= self.best.cost or self.limit.left <= 0:
                     break
-        table = self.best.table
-        return Best(table, self.best.cost if table is not None else INFINITE, bound)
+        if self.best.table is None:
+            return Best(None, INFINITE, bound)
+        return Best(joined(self.best.table, self.ask), self.best.cost, bound)
 
     def _round(self, basis: Basis, bound: int) -> None:
         """Try the melds that the program has a share of; these are made dearer to come to others."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations, groupby, permutations
+from itertools import combinations, groupby, permutations, product
 from random import Random
 
 from rummicore.checks import judge
@@ -22,17 +22,17 @@ Row = tuple[Face, ...]
 Laid = tuple[str, Row]
 
 
-class TooMany(Exception):
+class TooManyError(Exception):
     """A position allows more tables than can be tried."""
 
 
 def best_worths(edition: Edition, view: View, most: int) -> dict[str, int]:
     """Return for every goal the most that a legal turn can reach, 0 if there is none."""
-    before, legal = faces_on(view.table), {}
-    tables = {}
-    for number, melds in enumerate(_cover(before, Counter(view.rack), list(all_melds(edition, before + Counter(view.rack))), ())):
+    before, legal, tables = faces_on(view.table), {}, {}
+    rack = Counter(view.rack)
+    for number, melds in enumerate(_cover(before, rack, [*all_melds(edition, before + rack)], ())):
         if number > most:
-            raise TooMany
+            raise TooManyError
         laid = Counter(face for _, faces in melds for face in faces) - before
         tables[tuple(sorted(melds))] = tuple(sorted(laid.elements()))
     best = {}
@@ -86,9 +86,15 @@ def _cover(
 def all_melds(edition: Edition, have: Counter[Face]) -> Iterator[Laid]:
     """List every meld of some tiles with every kind that it can be read as."""
     rows = {*_runs(have), *_groups(have), *_mirrors(have)}
+    known = set()
     for row in sorted(rows):
         if len(row) >= 3 and Counter(row) <= have:
-            yield from ((meld.kind, row) for meld in edition.melds.readings(_meld(edition, "", row)))
+            for meld in edition.melds.readings(_meld(edition, "", row)):
+                # What jokers of a group may be does not depend on its order.
+                key = (meld.kind, tuple(sorted(row)) if meld.kind == "group" else row)
+                if key not in known:
+                    known.add(key)
+                    yield meld.kind, row
 
 
 def _rising(have: Counter[Face], number: int, row: Row) -> Iterator[Row]:
@@ -109,9 +115,9 @@ def _of_number(have: Counter[Face], number: int) -> Iterator[Row]:
     """List handfuls of up to four tiles of a number and jokers."""
     faces = [face for colour in COLOURS if have[face := f"{colour}{number}"]]
     jokers = [face for face in ("j", "jd") for _ in range(min(have[face], 4))]
-    for size, more in ((size, more) for size in range(len(faces) + 1) for more in range(5 - size)):
+    for size, more in product(range(len(faces) + 1), range(5)):
         for shown in combinations(faces, size):
-            yield from {(*shown, *some) for some in combinations(jokers, more)}
+            yield from {(*shown, *some) for some in combinations(jokers, more) if size + more < 5}
 
 
 def _groups(have: Counter[Face]) -> Iterator[Row]:
@@ -126,10 +132,11 @@ def _mirrors(have: Counter[Face]) -> Iterator[Row]:
         sides = [*_rising(have, start, ())][1:]
         yield from _faced(have, sides)
     for number in NUMBERS:
-        # The colours of a side can be sorted, only jokers may lie anywhere between them.
         orders = {order for side in _of_number(have, number) for order in permutations(side)}
-        sides = [side for side in orders if [f for f in side if f not in JOKERS] == sorted(set(side) - set(JOKERS))]
-        yield from _faced(have, sorted(sides))
+        # The colours of a side can be sorted unless a double joker needs two of them side by side.
+        if not have["jd"]:
+            orders = {side for side in orders if [f for f in side if f not in JOKERS] == sorted({*side} - {*JOKERS})}
+        yield from _faced(have, sorted(orders))
 
 
 def _faced(have: Counter[Face], sides: list[Row]) -> Iterator[Row]:
@@ -158,7 +165,7 @@ def _position(edition: Edition, chance: Random) -> View | None:
     colours = chance.sample(COLOURS, chance.choice((2, 2, 3, 4)))
     low, span = chance.randint(1, 10), chance.choice((3, 4, 4, 5))
     tiles = [f"{c}{number}" for c in colours for number in range(low, min(low + span, 14))]
-    left = Counter({face: 2 for face in tiles})
+    left = Counter(dict.fromkeys(tiles, 2))
     left.update(chance.sample([*JOKERS, *SPECIAL], chance.choice((1, 2, 2, 3, 3, 4))))
     if not any(left[face] for face in SPECIAL):
         return None
