@@ -115,12 +115,12 @@ class Special:
         if basis.cheapest(self.tiles, few) and basis.cheapest(self.tiles, every):
             self._round(basis, whole(basis.value(self.tiles)))
             for self.width in WIDTHS:
-                bound = self._branch(Node(basis, self.tiles, 0), every)
+                bound = max(bound, self._branch(Node(basis, self.tiles, 0), every))
                 if bound >= self.best.cost or self.limit.left <= 0:
                     break
         if self.best.table is None:
             return Best(None, INFINITE, bound)
-        return Best(joined(self.best.table, self.ask), self.best.cost, bound)
+        return Best(joined(self.best.table, self.ask), self.best.cost, min(bound, self.best.cost))
 
     def _round(self, basis: Basis, bound: int) -> None:
         """Try the melds that the program has a share of; these are made dearer to come to others."""
