@@ -161,7 +161,9 @@ class Special:
             yield from self._covers(melds, rest, tuple(sorted((*chosen, index - self.first))))
 
     def _frozen(self) -> None:
-        """Leave the melds with special jokers as they are, and keep those of the rack."""
+        """Leave the melds with special jokers as they are, and keep those of the rack unless one must be laid."""
+        if any(face in self.kinds for face in self.ask.must):
+            return
         stay = [index for index, row in enumerate(self.choices.faces) if row in self.choices.lying]
         lying = Counter(tuple(sorted(meld.faces)) for meld in self.ask.where.table)
         chosen = [index for index in stay for _ in range(lying[self.choices.faces[index]])]
@@ -240,6 +242,7 @@ class Special:
 
     def _leaf(self, chosen: Sequence[int], kept: int) -> int:
         """Solve the rest around the chosen melds; return what no such turn can fall below."""
+        self.limit.over()  # this takes time even if the rest is settled at a glance
         used = Counter(face for index in chosen for face in self.choices.faces[index])
         found = self.around.solve(used, tuple(map(self.choices.at, chosen)), self.best.cost - kept)
         if found.table is not None:

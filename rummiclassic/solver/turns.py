@@ -27,6 +27,8 @@ from rummicore.turn import Turn, turn_of
 from rummicore.view import View
 
 NODES = 1 << 60
+# With special jokers some proofs take minutes; whether anything can be laid is known long before.
+SPECIAL_NODES = 5_000
 
 
 class Found(NamedTuple):
@@ -100,7 +102,8 @@ def _special(
 
 def exact_play(edition: Edition, view: View) -> finder.Found | None:
     """Return a turn of a seat that has opened, None if it is stuck."""
-    found = best_turn(edition, view, "tiles", Limit(NODES))
+    special = has_specials(edition, suite_of(edition), view.table, view.rack)
+    found = best_turn(edition, view, "tiles", Limit(SPECIAL_NODES if special else NODES))
     return finder.Found(found.table, found.laid) if found.table is not None else None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rummiclassic.editions.twist import TWIST
+from rummiclassic.solver.ranked import best_turns
 from rummiclassic.solver.search import Limit
 from rummiclassic.solver.turns import NODES, Found, best_turn
 from rummicore.bots import Budget
@@ -89,6 +90,16 @@ def test_a_small_budget_gives_an_honest_answer(nodes: int) -> None:
         assert limited.worth <= best.worth <= limited.upper_bound, view
         assert not limited.proved or limited.worth == best.worth
         assert best_turn(TWIST, view, "tiles", Limit(nodes)) == limited
+
+
+def test_the_best_turns_lay_different_tiles_and_come_best_first() -> None:
+    for view in twist_positions(TWIST, 6, 12):
+        found = [turn for turn in best_turns(TWIST, view, "tiles", Limit(100_000), 4) if turn.table is not None]
+        assert len({turn.laid for turn in found}) == len(found)
+        assert [turn.worth for turn in found] == sorted((turn.worth for turn in found), reverse=True)
+        for turn in found:
+            assert turn.table is not None
+            assert not judge(turn_of(TWIST, view, turn.table)), (view, turn)
 
 
 def test_strong_bots_play_a_legal_round() -> None:

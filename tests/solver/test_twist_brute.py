@@ -13,7 +13,7 @@ from rummicore.turn import turn_of
 
 from .twist_brute import TooManyError, best_worths, twist_positions
 
-HOUSES = {
+HOUSES: dict[str, dict[str, bool | int | str | None]] = {
     "printed": {},
     "anywhere": {"joker.reuse": "anywhere"},
     "strict": {"twist.jc_at_start": False, "twist.adjacent_jc": False, "twist.jd_group_single_replace": False},
