@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rummiclassic.solver.bounds import INFINITE
 from rummiclassic.solver.choices import CutRules, Row
-from rummiclassic.solver.duty import Part, forced, origins
+from rummiclassic.solver.duty import Part, forced, origins, tiles_of
 from rummiclassic.solver.goals import Goal
 from rummiclassic.solver.position import Position
 from rummiclassic.solver.problem import Problem
@@ -52,7 +52,7 @@ class Around:
     def solve(self, used: Counter[Face], choices: tuple[Table, ...], below: int) -> Best:
         """Find the best turn with melds of these readings that costs less than ``below``."""
         problem, best, least = self._without(used), Best(None, below, 0), INFINITE
-        if problem is None:
+        if problem is None or not all(choices):
             return best._replace(bound=INFINITE)
         for beside, readings in self._in_order(used, problem, [*product(*choices)]):
             found = self._solve(self._with(problem, beside), readings, best.cost)
@@ -75,9 +75,11 @@ class Around:
             if not any(set(less).issubset(beside) for less, _ in found):
                 fitting = [melds for melds in readings if self._alone(used, melds, beside)]
                 found += [(beside, fitting)] if fitting else []
-        if not found:
+        if all(beside for beside, _ in found):
+            # A part of a longer meld may be in order there; it is left to the referee.
             left = self.table + Counter(self.ask.may) - used
-            found = [((), [melds for melds in readings if any(self.may_belong(meld, left) for meld in melds)])]
+            parts = [melds for melds in readings if any(self.may_belong(meld, left) for meld in melds)]
+            found += [((), parts)] if parts else []
         return found
 
     def _joined(self, melds: Table) -> Iterator[Table]:
@@ -107,8 +109,6 @@ class Around:
 
     def _solve(self, problem: Problem, readings: list[Table], below: int) -> Best:
         """Solve the rest for every way to choose the table jokers that lie in the chosen melds."""
-        if not readings:
-            return Best(None, INFINITE, INFINITE)
         best, least = Best(None, below, 0), INFINITE
         for position, part in self._shared(problem, readings[0]):
             found = self._solve_part(position, part, readings, best.cost)
@@ -123,11 +123,12 @@ class Around:
         if self.ask.rules.free or not (used and self.problem.table_jokers):
             yield where, problem
             return
-        with_jokers = [at for at, laid in enumerate(where.laid) if laid is not None and laid.spare]
-        beside = self.problem.table_jokers - len(origins(where.laid))
-        for gone in (some for size in range(len(with_jokers) + 1) for some in combinations(with_jokers, size)):
+        spares = {at: laid.spare for at, laid in enumerate(where.laid) if laid is not None and laid.spare}
+        beside = self.problem.table_jokers - sum(spares.values())
+        for gone in (some for size in range(len(spares) + 1) for some in combinations(spares, size)):
             laid = tuple(None if at in gone else meld for at, meld in enumerate(where.laid))
-            for others in range(beside + 1):
+            # Of several jokers of an old meld not all may be gone, and some lay beside special ones.
+            for others in range(beside + sum(spares[at] - 1 for at in gone) + 1):
                 left = len(origins(laid)) + others
                 if self.problem.table_jokers - used <= left <= problem.jokers:
                     part = problem._replace(table_jokers=left, rack_jokers=problem.jokers - left)
@@ -136,8 +137,7 @@ class Around:
     def _solve_part(self, position: Position, problem: Problem, readings: list[Table], below: int) -> Best:
         ask, referee = self.ask, _Referee(self.ask.rules.referee, readings)
         bound = 0
-        # The solver tells jokers apart only where all of the table are left to it.
-        told = problem.table_jokers == len(origins(position.laid))
+        told = self._told(position, problem, readings[0])
         if not told:
             answer = cheapest(problem, self.limit, below)
             bound = answer.bound
@@ -148,6 +148,22 @@ class Around:
         if found.table is not None and found.cost < below and referee(found.table):
             return Best(referee.table, found.cost, bound)
         return Best(None, INFINITE, bound)
+
+    def _told(self, position: Position, problem: Problem, melds: Table) -> bool:
+        """Tell whether the solver can tell all about table jokers from what is left to it.
+
+        All of them must be left, what replaces one must not lie in the chosen melds, nor a double by which an old meld
+        is told apart from a new one.
+        """
+        if problem.table_jokers != len(origins(position.laid)) or self.ask.rules.replaced:
+            return False
+        suite = position.suite
+        chosen = {suite.naturals[face] for meld in melds for face in meld.naturals}
+        both = {(suite.colours.index(colour), number) for colour, number in chosen}
+        both = {(c, number) for c, number in both if problem.table[c][number] or problem.rack[c][number]}
+        return not problem.table_jokers or not any(
+            both.intersection(tiles_of(laid)) for laid in position.laid if laid is not None
+        )
 
     def _without(self, used: Counter[Face]) -> Problem | None:
         """Take tiles away, those of the table first; None if they are not there."""
