@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations, groupby, permutations, product
+from itertools import combinations, permutations, product
 from random import Random
 
 from rummicore.checks import judge
@@ -130,25 +130,23 @@ def _mirrors(have: Counter[Face]) -> Iterator[Row]:
         return
     for start in NUMBERS:
         sides = [*_rising(have, start, ())][1:]
-        yield from _faced(have, sides)
+        yield from _faced(have, sides, sides)
     for number in NUMBERS:
         orders = {order for side in _of_number(have, number) for order in permutations(side)}
-        # The colours of a side can be sorted unless a double joker needs two of them side by side.
-        if not have["jd"]:
-            orders = {side for side in orders if [f for f in side if f not in JOKERS] == sorted({*side} - {*JOKERS})}
-        yield from _faced(have, sorted(orders))
+        # The slots can be laid in such an order that the jokers of one side come last.
+        lefts = [side for side in orders if "".join("j" if face in JOKERS else "." for face in side).count("j.") == 0]
+        yield from _faced(have, sorted(lefts), sorted(orders))
 
 
-def _faced(have: Counter[Face], sides: list[Row]) -> Iterator[Row]:
-    def slots(side: Row) -> int:
-        return len(side) + side.count("jd")
+def _slots(side: Row) -> int:
+    return len(side) + side.count("jd")
 
-    for _, same in groupby(sorted(sides, key=slots), key=slots):
-        equal = [*same]
-        for left in equal:
-            for right in equal:
-                if Counter((*left, *right, "jm")) <= have:
-                    yield (*left, "jm", *right[::-1])
+
+def _faced(have: Counter[Face], lefts: list[Row], rights: list[Row]) -> Iterator[Row]:
+    for left in lefts:
+        for right in rights:
+            if _slots(left) == _slots(right) and Counter((*left, *right, "jm")) <= have:
+                yield (*left, "jm", *right[::-1])
 
 
 def twist_positions(edition: Edition, seed: int, count: int) -> Iterator[View]:
@@ -166,7 +164,7 @@ def _position(edition: Edition, chance: Random) -> View | None:
     low, span = chance.randint(1, 10), chance.choice((3, 4, 4, 5))
     tiles = [f"{c}{number}" for c in colours for number in range(low, min(low + span, 14))]
     left = Counter(dict.fromkeys(tiles, 2))
-    left.update(chance.sample([*JOKERS, *SPECIAL], chance.choice((1, 2, 2, 3, 3, 4))))
+    left.update(chance.sample([JOKER, *JOKERS, *SPECIAL], chance.choice((1, 2, 2, 3, 3, 4))))
     if not any(left[face] for face in SPECIAL):
         return None
     table = []
