@@ -7,7 +7,7 @@ tiles of one face: the turn is legal if some way of telling them apart makes it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from itertools import combinations, permutations
 from typing import NamedTuple
@@ -46,10 +46,12 @@ class Duty(NamedTuple):
 
 def joker_duty(turn: Turn) -> Reasons:
     """Say what is wrong with the way table jokers were treated; nothing if some reading of the turn is in order."""
-    if not any(_jokers_in(turn.edition, meld) for meld in turn.gone):
-        return ()
-    duty = _duty(turn)
-    return () if _in_order(turn, duty) else tuple(_reason(turn, code) for code in _broken(turn, duty))
+    return () if in_order(turn) else tuple(_reason(turn, code) for code in _broken(turn, _duty(turn)))
+
+
+def in_order(turn: Turn) -> bool:
+    """Tell whether table jokers were treated well, without looking for reasons."""
+    return not any(_jokers_in(turn.edition, meld) for meld in turn.gone) or _in_order(turn, _duty(turn))
 
 
 def _duty(turn: Turn) -> Duty:
@@ -118,16 +120,12 @@ def _extended(turn: Turn) -> Meld:
         for new in turn.after
         if _jokers_in(turn.edition, new)
         for old in turn.before
-        if old.naturals and _contains(new, old)
+        if old.naturals and not without(old.naturals, new.naturals)
     )
 
 
 def _jokers_in(edition: Edition, meld: Meld) -> tuple[Face, ...]:
     return tuple(face for face in meld.faces if face in edition.jokers)
-
-
-def _contains(meld: Meld, other: Meld) -> bool:
-    return not without(other.naturals, meld.naturals)
 
 
 def _both_for(edition: Edition, meld: Meld) -> str:
@@ -184,8 +182,14 @@ class _Search:
         self.duty = duty
         self.before, self.after = turn.before, turn.after
         self.old, self.new = self._spots(turn.before), self._spots(turn.after)
-        self.laid = turn.laid
         self.replacing: dict[Spot, list[tuple[Face, ...]]] = {}
+        self.naturals = [meld.naturals for meld in turn.before]
+        self.shown = [meld.naturals for meld in turn.after]
+        # Where the tiles of a face were before the turn, and where they are after it.
+        self.sources, self.targets = _places(turn.before), _places(turn.after)
+        for face in turn.laid:
+            self.sources.setdefault(face, []).append(RACK)
+        self.held: dict[tuple[Fact, ...], bool] = {}
 
     def _spots(self, table: Table) -> list[Spot]:
         return [
@@ -231,21 +235,21 @@ class _Search:
         return [(fact,) for fact in self._shared(old.meld, new.meld)]
 
     def _shared(self, source: int, target: int) -> list[Fact]:
-        there = self.after[target].naturals
-        return [Fact(face, source, target, inside=True) for face in self.before[source].naturals if face in there]
+        there = self.shown[target]
+        return [Fact(face, source, target, inside=True) for face in self.naturals[source] if face in there]
 
     def _retrieved(self, old: Spot, new: Spot) -> Iterator[Clause]:
         if self.duty.new_meld:
-            for source, meld in enumerate(self.before):
-                if meld.naturals and _contains(self.after[new.meld], meld):
+            there = self.shown[new.meld]
+            for source, naturals in enumerate(self.naturals):
+                if naturals and naturals[0] in there and not without(naturals, there):
                     yield self._apart(source, new.meld)
         if self.duty.replaced:
             yield self._replaced(old)
         if self._needs_both(old):
-            group = self.before[old.meld]
-            for target, meld in enumerate(self.after):
-                added = len(meld.naturals) - len(group.naturals)
-                if len(meld.tiles) == 3 and added < 2 and _contains(meld, group):
+            group = self.naturals[old.meld]
+            for target, there in enumerate(self.shown):
+                if len(self.after[target].tiles) == 3 and len(there) - len(group) < 2 and not without(group, there):
                     yield self._apart(old.meld, target)
 
     def _needs_both(self, old: Spot) -> bool:
@@ -255,7 +259,7 @@ class _Search:
 
     def _apart(self, source: int, target: int) -> Clause:
         """Demand that not all tiles of an old meld are in a new one."""
-        return [(Fact(face, source, target, inside=False),) for face in self.before[source].naturals]
+        return [(Fact(face, source, target, inside=False),) for face in self.naturals[source]]
 
     def _replaced(self, old: Spot) -> Clause:
         """Demand the tiles that replace the joker beside a tile of its old meld, from the rack if the duty says so."""
@@ -264,8 +268,8 @@ class _Search:
         if old not in self.replacing:
             self.replacing[old] = self.rules.replacing(self.before[old.meld], old.at)
         for faces in self.replacing[old]:
-            for target, meld in enumerate(self.after):
-                if all(face in meld.naturals for face in faces):
+            for target, there in enumerate(self.shown):
+                if all(face in there for face in faces):
                     tiles = [Fact(face, source, target, inside=True, own=True) for face in faces]
                     beside = [fact for fact in self._shared(old.meld, target) if fact.face not in faces]
                     clause += [(fact, *tiles) for fact in beside]
@@ -284,19 +288,27 @@ class _Search:
 
     def _holds(self, face: Face, facts: tuple[Fact, ...]) -> bool:
         """Whether the tiles of one face can be told apart so that every fact about them is true."""
-        about = [fact for fact in facts if fact.face == face]
-        sources = [index for index, meld in enumerate(self.before) for f in meld.faces if f == face]
-        sources += [RACK] * self.laid.count(face)
-        targets = [index for index, meld in enumerate(self.after) for f in meld.faces if f == face]
-        return can_hold(about, sources, targets)
+        about = tuple([fact for fact in facts if fact.face == face])
+        if about not in self.held:
+            self.held[about] = can_hold(about, self.sources.get(face, []), self.targets.get(face, []))
+        return self.held[about]
 
 
-def can_hold(facts: list[Fact], sources: list[int], targets: list[int]) -> bool:
+def can_hold(facts: Sequence[Fact], sources: list[int], targets: list[int]) -> bool:
     """Whether the tiles of one face from these melds can go to those so that every fact about them is true."""
     return any(_all_true(facts, list(zip(order, targets, strict=True))) for order in set(permutations(sources)))
 
 
-def _all_true(facts: list[Fact], moves: list[tuple[int, int]]) -> bool:
+def _places(table: Table) -> dict[Face, list[int]]:
+    """Return for every face the melds that it is in."""
+    places: dict[Face, list[int]] = {}
+    for index, meld in enumerate(table):
+        for placed in meld.tiles:
+            places.setdefault(placed.face, []).append(index)
+    return places
+
+
+def _all_true(facts: Sequence[Fact], moves: list[tuple[int, int]]) -> bool:
     return all(_tiles(fact, moves) >= (facts.count(fact) if fact.own else 1) for fact in facts)
 
 

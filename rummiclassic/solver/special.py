@@ -1,30 +1,32 @@
-"""Turns with jokers that the search does not know, those of Twist: the best of many, not proved unless all is laid.
+"""Best turns with jokers that the search does not know, those of Twist.
 
-Melds of the table with special jokers stay as they are or are made longer. Special jokers of the rack go into one new
-meld each, and the rest of the table is solved around these.
+Special jokers lie in few melds. These are chosen one by one, the most promising first, and the rest of the table is
+solved around each choice. A linear program over all melds says what no turn with some melds can fall below, so most
+choices need not be tried.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from rummiclassic.finder import RackRules, extended
-from rummiclassic.solver.goals import Goal
+from rummiclassic.solver.around import Around, Ask, joined
+from rummiclassic.solver.bounds import INFINITE
+from rummiclassic.solver.choices import Choices
+from rummiclassic.solver.program import Basis, Column, Costs, whole
 from rummiclassic.solver.search import Limit
+from rummiclassic.solver.solving import Best
 from rummiclassic.tiles import Suite
-from rummicore.checks import judge
 from rummicore.edition import Edition
-from rummicore.tiles import Face, Meld, Table, faces_on, without
-from rummicore.turn import turn_of
-from rummicore.view import View
+from rummicore.tiles import Face, Table, faces_on
 
-TRIES = 120
-
-# Solves the plain part: tables for tiles that must and may be laid, None if there is none.
-Plain = Callable[[Table, tuple[Face, ...], tuple[Face, ...]], Table | None]
+STEPS = 40
+# How many melds are tried for each joker: a few at first, to have a good turn soon.
+# How often the program's melds are tried, how many ways at a time; what makes them dearer, what share counts.
+ROUNDS, COVERS, PENALTY, SOME = 20, 12, 0.1, 0.01
+WIDTHS = (2, 8, 1 << 30)
 
 
 def has_specials(edition: Edition, suite: Suite, table: Table, rack: tuple[Face, ...]) -> bool:
@@ -33,68 +35,216 @@ def has_specials(edition: Edition, suite: Suite, table: Table, rack: tuple[Face,
     return bool(special) and any(face in special for face in (*faces_on(table), *rack))
 
 
-class Special(NamedTuple):
+class Node(NamedTuple):
+    """Some melds that are chosen: the tiles left of each row, and what is kept for certain.
+
+    ``chosen`` are the melds by index, each with the joker for which it was chosen;
+    ``closed`` are the special jokers of which no more are laid.
+    """
+
+    basis: Basis
+    tiles: tuple[int, ...]
+    kept: int
+    chosen: tuple[tuple[Face, int], ...] = ()
+    closed: frozenset[Face] = frozenset()
+
+
+# What choosing a meld costs beyond the bound at least, a rank among equals, and its index; -1 for keeping the joker.
+Child = tuple[float, float, int]
+
+
+class Special:
     """A position with special jokers."""
 
-    edition: Edition
-    suite: Suite
-    view: View
-    goal: Goal
-    limit: Limit
+    def __init__(self, ask: Ask, limit: Limit) -> None:
+        """List the melds and set up the program."""
+        self.ask, self.limit = ask, limit
+        self.table = faces_on(ask.where.table) + Counter(ask.must)
+        self.rack = Counter(ask.may)
+        new_meld = ask.rules.new_meld
+        self.choices = Choices(ask.melds, ask.where.table, self.table, self.rack, new_meld=new_meld)
+        self.kinds = tuple(face for face in ask.melds.special_jokers if self.table[face] + self.rack[face])
+        self.rows = {face: at for at, face in enumerate(sorted(self.table + self.rack))}
+        self.weight = {face: ask.goal.worth(ask.where.suite, (face,)) for face in self.rack}
+        self.columns: list[Column] = []
+        self.costs: list[float] = []
+        self.start = self._singles()
+        self.columns += [self._column(row) for row in self.choices.plain]
+        self.first = len(self.columns)
+        self.columns += [self._column(row) for row in self.choices.faces]
+        self.costs += [0] * (len(self.columns) - len(self.costs))
+        self.around = Around(ask, limit, self.choices.may_belong)
+        self.best = Best(None, INFINITE, 0)
+        self.width = 0
 
-    def best(self, must: tuple[Face, ...], may: tuple[Face, ...], plain: Plain) -> Table | None:
-        """Return the best table found, None if nothing can be laid."""
-        special = self.edition.jokers - {self.suite.joker}
-        frozen = tuple(meld for meld in self.view.table if special & set(meld.faces))
-        loose = tuple(meld for meld in self.view.table if not special & set(meld.faces))
-        tables = [self._whole(plain(loose, must, self._plain(may)), frozen, may)]
-        for meld in self._new_melds(loose, may):
-            if self.limit.left <= 0:
+    def _column(self, faces: Sequence[Face]) -> Column:
+        return tuple([self.rows[face] for face in faces])
+
+    def _singles(self) -> list[int]:
+        """Add the columns of single tiles, kept or missing, and return those to start with."""
+        dear = 1000 * (1 + max(self.weight.values(), default=1))
+        start: list[int] = []
+        limits: list[Face] = []
+        for face, row in self.rows.items():
+            both = bool(self.table[face] and self.rack[face])
+            if self.rack[face]:
+                # Of tiles on the table and on the rack no more may be kept than are on the rack.
+                self.columns.append((row, len(self.rows) + len(limits)) if both else (row,))
+                self.costs.append(self.weight[face])
+            if both:
+                limits.append(face)
+            if self.table[face]:
+                self.columns.append((row,))
+                self.costs.append(dear)
+            start.append(len(self.columns) - 1)
+        for at in range(len(limits)):
+            start.append(len(self.columns))
+            self.columns.append((len(self.rows) + at,))
+            self.costs.append(0)
+        self.tiles = (*(self.table[f] + self.rack[f] for f in self.rows), *(self.rack[f] for f in limits))
+        return start
+
+    def solve(self, below: int) -> Best:
+        """Find the best turn that costs less than ``below``."""
+        self.best = Best(None, below, 0)
+        self._frozen()
+        basis = Basis(Costs(self.columns, self.costs), self.start, self.limit)
+        every = range(len(self.columns))
+        few = [*range(self.first + len(self.choices.lying))]
+        bound = 0
+        if basis.cheapest(self.tiles, few) and basis.cheapest(self.tiles, every):
+            self._round(basis, whole(basis.value(self.tiles)))
+            for self.width in WIDTHS:
+                bound = max(bound, self._branch(Node(basis, self.tiles, 0), every))
+                if bound >= self.best.cost or self.limit.left <= 0:
+                    break
+        if self.best.table is None:
+            return Best(None, INFINITE, bound)
+        return Best(joined(self.best.table, self.ask), self.best.cost, min(bound, self.best.cost))
+
+    def _round(self, basis: Basis, bound: int) -> None:
+        """Try the melds that the program has a share of; these are made dearer to come to others."""
+        other, costs = basis.copy(), [*self.costs]
+        other.costs, other.held = Costs(self.columns, costs), basis.held
+        unit = max(self.weight.values(), default=1) * PENALTY
+        tried: set[tuple[int, ...]] = set()
+        for _ in range(ROUNDS):
+            shares = sorted((-share, index) for index, share in other.shares().items() if share > SOME)
+            melds = [index for _, index in shares if index >= self.first]
+            for chosen, kept in islice(self._covers(melds, [*self.tiles], ()), COVERS):
+                if chosen not in tried and self.best.cost > bound and self.limit.left > 0:
+                    tried.add(chosen)
+                    self._leaf(chosen, kept)
+            for index in melds:
+                costs[index] += unit
+            other.reprice()
+            if self.best.cost <= bound or not other.cheapest(self.tiles, range(len(self.columns))):
+                return
+
+    def _covers(
+        self, melds: list[int], left: list[int], chosen: tuple[int, ...]
+    ) -> Iterator[tuple[tuple[int, ...], int]]:
+        """List the ways to lay the special jokers in some melds, with what the jokers that are kept cost."""
+        waiting = [face for face in self.kinds if left[self.rows[face]] > self.rack[face]]
+        fitting = [
+            index
+            for index in melds
+            if all(left[row] >= self.columns[index].count(row) for row in self.columns[index])
+            and (not waiting or self.rows[waiting[0]] in self.columns[index])
+        ]
+        if not waiting and not fitting:
+            yield chosen, sum(self.weight[f] * left[self.rows[f]] for f in self.kinds if left[self.rows[f]])
+        for index in fitting:
+            rest = [*left]
+            for row in self.columns[index]:
+                rest[row] -= 1
+            yield from self._covers(melds, rest, tuple(sorted((*chosen, index - self.first))))
+
+    def _frozen(self) -> None:
+        """Leave the melds with special jokers as they are, and keep those of the rack unless one must be laid."""
+        if any(face in self.kinds for face in self.ask.must):
+            return
+        stay = [index for index, row in enumerate(self.choices.faces) if row in self.choices.lying]
+        lying = Counter(tuple(sorted(meld.faces)) for meld in self.ask.where.table)
+        chosen = [index for index in stay for _ in range(lying[self.choices.faces[index]])]
+        self._leaf(chosen, sum(self.weight[face] * self.rack[face] for face in self.kinds if face in self.weight))
+
+    def _branch(self, node: Node, active: Sequence[int]) -> int:
+        """Choose a meld for the next special joker; return what no turn of this part can fall below."""
+        value = node.kept + node.basis.value(node.tiles)
+        bound = whole(value)
+        if bound >= self.best.cost:
+            return bound
+        reduced = node.basis.costs.reduced(node.basis.prices, active)
+        left = [(cost, index) for cost, index in reduced if whole(value + cost) < self.best.cost]
+        least = min((whole(value + c) for c, _ in reduced if whole(value + c) >= self.best.cost), default=INFINITE)
+        kind, children = self._children(node, left)
+        if kind is None:
+            return max(bound, self._leaf([index for _, index in node.chosen], node.kept))
+        active = [index for _, index in left]
+        for tried, (cost, _, index) in enumerate(children):
+            if whole(value + cost) >= self.best.cost or self.limit.left <= 0 or tried >= self.width:
+                least = min(least, whole(value + cost))
                 break
-            tables.append(self._around(meld, loose, frozen, must, may, plain))
-        found = [table for table in tables if table is not None and self._legal(table)]
-        return max(found, key=self._worth, default=None)
+            child = self._child(node, kind, index)
+            if child is not None:
+                least = min(least, self._visit(child, active))
+        return max(bound, least)
 
-    def _plain(self, faces: tuple[Face, ...]) -> tuple[Face, ...]:
-        return tuple(face for face in faces if face in self.suite.naturals or face == self.suite.joker)
+    def _visit(self, node: Node, active: Sequence[int]) -> int:
+        """Look into a part; the bound is raised first where there are more melds to choose."""
+        if not self._open(node):
+            return self._leaf([index for _, index in node.chosen], node.kept)
+        value = node.kept + node.basis.raised(node.tiles, active, self.best.cost - node.kept, STEPS)
+        if value >= INFINITE:
+            return INFINITE
+        return whole(value) if whole(value) >= self.best.cost else self._branch(node, active)
 
-    def _new_melds(self, loose: Table, may: tuple[Face, ...]) -> list[Meld]:
-        """List new melds, each with a special joker of the rack, from tiles of the rack and of plain table melds."""
-        rules = self.edition.melds
-        if not isinstance(rules, RackRules) or not self.edition.jokers & set(may):
-            return []
-        natural = Counter(face for face in faces_on(loose).elements() if face in self.suite.naturals)
-        return list(islice(rules.specials(natural + Counter(may)), TRIES))
+    def _open(self, node: Node) -> list[Face]:
+        """List the special jokers that are neither laid nor kept yet."""
+        return [face for face in self.kinds if node.tiles[self.rows[face]] and face not in node.closed]
 
-    def _around(
-        self, meld: Meld, loose: Table, frozen: Table, must: tuple[Face, ...], may: tuple[Face, ...], plain: Plain
-    ) -> Table | None:
-        """Lay a new meld and solve the rest; table melds that lend it tiles are taken apart."""
-        left, lent = list(loose), list(without(meld.faces, may))
-        freed: list[Face] = []
-        for face in lent:
-            if face in freed:
-                freed.remove(face)
-                continue
-            at = next((at for at, other in enumerate(left) if face in other.faces), None)
-            if at is None:
+    def _children(self, node: Node, left: list[tuple[float, int]]) -> tuple[Face | None, list[Child]]:
+        """Choose the special joker with the fewest melds to try, and list these, the most promising first."""
+        best: tuple[Face | None, list[Child]] = (None, [])
+        shares = node.basis.shares()
+        for face in self._open(node):
+            row = self.rows[face]
+            last = max((index for kind, index in node.chosen if kind == face), default=0)
+            children: list[Child] = [
+                (max(round(cost, 6), 0.0), -shares.get(index, 0.0), index - self.first)
+                for cost, index in left
+                if index >= self.first + last and row in self.columns[index]
+            ]
+            count = node.tiles[row]
+            if count <= self.rack[face]:
+                cost = count * (self.weight[face] - node.basis.prices[row])
+                children.append((max(round(cost, 6), 0.0), 0.0, -1))
+            if best[0] is None or len(children) < len(best[1]):
+                best = face, sorted(children)
+        return best
+
+    def _child(self, node: Node, kind: Face, index: int) -> Node | None:
+        """Lay a meld, or keep all that is left of a kind; None if that cannot be."""
+        tiles = list(node.tiles)
+        if index < 0:
+            row = self.rows[kind]
+            kept = node.kept + tiles[row] * self.weight[kind]
+            tiles[row] = 0
+            return Node(node.basis.copy(), tuple(tiles), kept, node.chosen, node.closed | {kind})
+        for row in self.columns[self.first + index]:
+            tiles[row] -= 1
+            if tiles[row] < 0:
                 return None
-            freed += without(left.pop(at).faces, (face,))
-        rest = without(may, without(meld.faces, lent))
-        table = plain(tuple(left), (*must, *freed), self._plain(rest))
-        return self._whole(table, (*frozen, meld), rest) if table is not None else None
-
-    def _whole(self, table: Table | None, frozen: Table, may: tuple[Face, ...]) -> Table | None:
-        """Put the special melds back and add what fits to any meld."""
-        if table is None:
+        if not self.choices.at(index):
             return None
-        whole = (*table, *frozen)
-        laid = tuple((faces_on(whole) - faces_on(self.view.table)).elements())
-        return extended(self.edition, whole, without(may, laid))[0]
+        return Node(node.basis.copy(), tuple(tiles), node.kept, (*node.chosen, (kind, index)), node.closed)
 
-    def _legal(self, table: Table) -> bool:
-        return not judge(turn_of(self.edition, self.view, table))
-
-    def _worth(self, table: Table) -> int:
-        laid = tuple((faces_on(table) - faces_on(self.view.table)).elements())
-        return self.goal.worth(self.suite, laid)
+    def _leaf(self, chosen: Sequence[int], kept: int) -> int:
+        """Solve the rest around the chosen melds; return what no such turn can fall below."""
+        self.limit.over()  # this takes time even if the rest is settled at a glance
+        used = Counter(face for index in chosen for face in self.choices.faces[index])
+        found = self.around.solve(used, tuple(map(self.choices.at, chosen)), self.best.cost - kept)
+        if found.table is not None:
+            self.best = Best(found.table, kept + found.cost, 0)
+        return kept + found.bound

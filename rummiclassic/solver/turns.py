@@ -7,7 +7,10 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from rummiclassic import finder
+from rummiclassic.jokers import in_order, joker_duty
+from rummiclassic.solver.around import Ask
 from rummiclassic.solver.bounds import INFINITE
+from rummiclassic.solver.choices import CutRules
 from rummiclassic.solver.duty import Rules
 from rummiclassic.solver.goals import Goal, goal_of
 from rummiclassic.solver.opening import SAME_TURN, OpeningTurn, of_rack
@@ -23,10 +26,12 @@ from rummicore.edition import Edition
 from rummicore.reasons import FormatError
 from rummicore.solving import Solution
 from rummicore.tiles import Face, Table, faces_on
-from rummicore.turn import turn_of
+from rummicore.turn import Turn, turn_of
 from rummicore.view import View
 
 NODES = 1 << 60
+# With special jokers some proofs take minutes; whether anything can be laid is known long before.
+SPECIAL_NODES = 5_000
 
 
 class Found(NamedTuple):
@@ -61,12 +66,7 @@ def best_share(
     aim = goal_of(goal, suite, view.rack)
     total = aim.worth(suite, (*must, *may))
     if has_specials(edition, suite, view.table, (*must, *may)):
-        table = Special(edition, suite, view, aim, limit).best(
-            must, may, lambda plain, some, others: _solve(edition, view, plain, aim, limit, some, others).table
-        )
-        laid = tuple((faces_on(table) - faces_on(view.table)).elements()) if table is not None else ()
-        cost = total - aim.worth(suite, laid)
-        best = Best(None if aim.everything and cost else table, cost, 0)
+        best = _special(edition, view, aim, limit, must, may)
     else:
         best = _solve(edition, view, view.table, aim, limit, must, may)
     return _found(edition, view, best.table, best, aim, total)
@@ -89,9 +89,23 @@ def _solve(
     return Solving(where, aim, _rules(edition, seen), limit, problem).solve(below)
 
 
+def _special(
+    edition: Edition, view: View, aim: Goal, limit: Limit, must: tuple[Face, ...], may: tuple[Face, ...]
+) -> Best:
+    """Solve a table with special jokers."""
+    rules = edition.melds
+    if not isinstance(rules, CutRules):
+        return Best(None, INFINITE, 0)
+    where = Position.of(rules.suite, view.table, view.rack)
+    special = edition._replace(jokers=edition.jokers - {rules.suite.joker})
+    ask = Ask(where, aim, must, may, _rules(edition, view), rules, _rules(special, view).referee)
+    return Special(ask, limit).solve(1 if aim.everything else INFINITE)
+
+
 def exact_play(edition: Edition, view: View) -> finder.Found | None:
     """Return a turn of a seat that has opened, None if it is stuck."""
-    found = best_turn(edition, view, "tiles", Limit(NODES))
+    special = has_specials(edition, suite_of(edition), view.table, view.rack)
+    found = best_turn(edition, view, "tiles", Limit(SPECIAL_NODES if special else NODES))
     return finder.Found(found.table, found.laid) if found.table is not None else None
 
 
@@ -106,12 +120,17 @@ def suite_of(edition: Edition) -> Suite:
 def _rules(edition: Edition, view: View) -> Rules:
     retrieval = edition.choice("joker.retrieval")
     return Rules(
-        referee=lambda table: not edition.joker_duty(turn_of(edition, view, table)),
+        referee=lambda table: _in_order(turn_of(edition, view, table)),
         new_meld=edition.choice("joker.reuse") == "new_set",
         replaced=retrieval != "any",
         from_rack=retrieval == "rack_only",
         both_colours=edition.flag("joker.group3_needs_both"),
     )
+
+
+def _in_order(turn: Turn) -> bool:
+    """Tell whether table jokers were treated well; why not, nobody asks here."""
+    return in_order(turn) if turn.edition.joker_duty is joker_duty else not turn.edition.joker_duty(turn)
 
 
 def _opening(edition: Edition, view: View, aim: Goal, limit: Limit) -> Best:

@@ -7,6 +7,7 @@ joker stands for is derived; its colour stays open where several would do, and a
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise, permutations
 from typing import NamedTuple, Self
 
@@ -14,6 +15,7 @@ from rummiclassic.melds import MIN_SIZE, Identity, NumberMelds
 from rummiclassic.tiles import Suite
 from rummiclassic.twist.finding import special_rows
 from rummiclassic.twist.rows import rows_holding
+from rummiclassic.twist.short import Uncut
 from rummiclassic.twist.slots import (
     BORDER,
     CHANGE,
@@ -142,11 +144,7 @@ class TwistMelds(NamedTuple):
     def specials(self, rack: Counter[Face]) -> Table:
         """List simple melds with a special joker that a rack can make, the longest first."""
         rows = sorted(dict.fromkeys(special_rows(self.suite, rack)), key=len, reverse=True)
-        unread = (
-            Meld("", tuple(natural(face) if face in self.suite.naturals else Placed(face, ()) for face in row))
-            for row in rows
-        )
-        return tuple(self.readings(meld)[0] for meld in unread)
+        return tuple(self.readings(self.unread(row))[0] for row in rows)
 
     @property
     def special_jokers(self) -> tuple[Face, ...]:
@@ -157,12 +155,28 @@ class TwistMelds(NamedTuple):
         """List every meld of a rack with a special joker, one for each handful of tiles, the most valuable first."""
         best: dict[tuple[Face, ...], Meld] = {}
         for row in dict.fromkeys(rows_holding(self.suite, rack, joker)):
-            tiles = tuple(natural(face) if face in self.suite.naturals else Placed(face, ()) for face in row)
-            if readings := self.readings(Meld("", tiles)):
+            if readings := self.readings(self.unread(row)):
                 known = best.setdefault(tuple(sorted(row)), readings[0])
                 if self.value(readings[0]) > self.value(known):
                     best[tuple(sorted(row))] = readings[0]
         return tuple(sorted(best.values(), key=self.value, reverse=True))
+
+    def uncut(self, tiles: Counter[Face]) -> Iterator[tuple[Face, ...]]:
+        """List handfuls of tiles that make melds which cannot be cut into several; a few make none after all."""
+        start, side = self.change_at_start, self.min_side
+        return Uncut(self.suite, tiles, min_side=side, change_at_start=start).handfuls()
+
+    def ways(self, faces: tuple[Face, ...]) -> Table:
+        """List every meld of just these tiles, among them a joker."""
+        joker = next((face for face in self.special_jokers if face in faces), self.suite.joker)
+        rows = [row for row in rows_holding(self.suite, Counter(faces), joker) if len(row) == len(faces)]
+        jokers = [] if self.require_natural or not SPECIAL.union({self.suite.joker}).issuperset(faces) else [faces]
+        return tuple(meld for row in dict.fromkeys([*rows, *jokers]) for meld in self.readings(self.unread(row)))
+
+    def unread(self, row: tuple[Face, ...]) -> Meld:
+        """Return a meld whose jokers stand for nothing yet."""
+        naturals = self.suite.naturals
+        return Meld("", tuple(natural(face) if face in naturals else Placed(face, ()) for face in row))
 
     def clash(self, table: Table) -> Reasons:
         """Find nothing: number melds do not get in each other's way."""

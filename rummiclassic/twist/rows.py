@@ -21,7 +21,7 @@ COVERED = ""
 
 def rows_holding(suite: Suite, rack: Counter[Face], joker: Face) -> Iterator[Row]:
     """List the rows that hold a mirror, or those without a mirror that hold another special joker."""
-    builder = _Builder(suite, rack)
+    builder = Builder(suite, rack)
     rows = (builder.mirrored_runs, builder.mirrored_groups) if joker == MIRROR else (builder.plain_runs, builder.groups)
     yield from (row for build in rows for row in build() if len(row) >= MIN_SIZE and joker in row)
 
@@ -47,8 +47,11 @@ class Growing(NamedTuple):
         return Growing(self.number + 1, "", before, left, right)
 
 
-class _Builder:
+class Builder:
+    """Builds rows from the tiles of a rack."""
+
     def __init__(self, suite: Suite, rack: Counter[Face]) -> None:
+        """Take the tiles."""
         self.suite = suite
         self.rack = rack
 

@@ -140,7 +140,7 @@ def test_repair_finds_an_arrangement_or_says_what_is_in_the_way() -> None:
     assert rummi("repair", "r1-3, rbk5").out.splitlines()[-1] == "   All melds are fine as they are."
     assert json.loads(rummi("repair", "r1 r2", "--format", "json").out)["loose"] == ["r1", "r2"]
     # Declared as a run they were not fine.
-    assert rummi("repair", "run: r5 b5 k5").out.splitlines()[-1] == "+All 3 tiles have a place."
+    assert rummi("repair", "run: r5 b5 k5").out.splitlines()[-1] == "+  All 3 tiles have a place."
     assert rummi("repair", "r1 r1 r1").complaint == "rummi: r1 is there 3 times, ua-standard has 2"
 
 

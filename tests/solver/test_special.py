@@ -1,10 +1,11 @@
-"""Twist: exact where no special joker is in play, legal and honest where one is."""
+"""Twist: turns with special jokers are legal, the best, and their proofs true."""
 
 from __future__ import annotations
 
 import pytest
 
 from rummiclassic.editions.twist import TWIST
+from rummiclassic.solver.ranked import best_turns
 from rummiclassic.solver.search import Limit
 from rummiclassic.solver.turns import NODES, Found, best_turn
 from rummicore.bots import Budget
@@ -17,6 +18,7 @@ from rummicore.view import position
 
 from .brute import best_worth
 from .positions import small_positions
+from .twist_brute import twist_positions
 
 
 def solved(rack: str, table: str = "", *, opened: bool = True) -> Found:
@@ -48,10 +50,56 @@ def test_melds_with_special_jokers_are_made_longer() -> None:
     assert solved("b8 k1", "r5 r6 jc").laid == ("b8",)
 
 
-def test_a_proof_is_claimed_only_where_there_is_one() -> None:
-    everything, part = solved("b9 k9 jd"), solved("b9 k9 jd r1")
-    assert (everything.proved, everything.upper_bound) == (True, 3)
-    assert (part.proved, part.upper_bound) == (False, 4)
+@pytest.mark.rule("TW-JM-3", "TW-JOK-1")
+def test_special_jokers_of_the_table_are_taken_for_new_melds() -> None:
+    found = solved("k9 k9 k10 k10", "r6 r7 r8 jm r8 r7 r6")
+    assert (found.worth, found.proved) == (4, True)
+    found = solved("r7 k1 k2", "r5 r6 jc")
+    assert (found.worth, found.proved) == (3, True)
+
+
+@pytest.mark.rule("NUM-JOK-5")
+def test_a_taken_joker_does_not_go_to_an_old_meld() -> None:
+    found = solved("b8", "r5 r6 r7, b5 b6 jd")
+    assert (found.worth, found.proved, found.upper_bound) == (0, True, 0)
+    found = solved("b7 b8", "r5 r6 r7, b5 b6 jd")
+    assert (found.worth, found.proved, found.upper_bound) == (0, True, 0)
+
+
+def test_what_stays_on_the_rack_is_proved_to_have_to() -> None:
+    found = solved("b9 k9 jd r1")
+    assert (found.worth, found.proved, found.upper_bound) == (3, True, 3)
+
+
+def test_melds_with_special_jokers_stay_as_they_are() -> None:
+    table = "r3 r4 jc k6 k7 k8 k9, b1-3"
+    found = solved("k10", table)
+    assert found.table is not None
+    assert sorted(" ".join(meld.faces) for meld in found.table) == ["b1 b2 b3", "r3 r4 jc k6 k7 k8 k9 k10"]
+    found = solved("b4", table)
+    assert found.table is not None
+    assert sorted(" ".join(meld.faces) for meld in found.table) == ["b1 b2 b3 b4", "r3 r4 jc k6 k7 k8 k9"]
+
+
+@pytest.mark.parametrize("nodes", [0, 1, 5, 30, 100])
+def test_a_small_budget_gives_an_honest_answer(nodes: int) -> None:
+    for view in twist_positions(TWIST, 5, 12):
+        limited, best = best_turn(TWIST, view, "tiles", Limit(nodes)), best_turn(TWIST, view, "tiles", Limit(NODES))
+        if limited.table is not None:
+            assert not judge(turn_of(TWIST, view, limited.table))
+        assert limited.worth <= best.worth <= limited.upper_bound, view
+        assert not limited.proved or limited.worth == best.worth
+        assert best_turn(TWIST, view, "tiles", Limit(nodes)) == limited
+
+
+def test_the_best_turns_lay_different_tiles_and_come_best_first() -> None:
+    for view in twist_positions(TWIST, 6, 12):
+        found = [turn for turn in best_turns(TWIST, view, "tiles", Limit(100_000), 4) if turn.table is not None]
+        assert len({turn.laid for turn in found}) == len(found)
+        assert [turn.worth for turn in found] == sorted((turn.worth for turn in found), reverse=True)
+        for turn in found:
+            assert turn.table is not None
+            assert not judge(turn_of(TWIST, view, turn.table)), (view, turn)
 
 
 def test_strong_bots_play_a_legal_round() -> None:
