@@ -77,11 +77,12 @@ class Search:
         Of nodes that cost the same, one that is a number further comes first even if it moves ``pace`` tiles more.
         """
         self.problem, self.bound, self.pace = problem, bound, pace
-        self.least = max(least, int(bound.start() + ALMOST))
+        start = bound.start()
+        self.least = max(least, int(start + ALMOST)) if start < INFINITE else INFINITE
         # number, states of the colours, jokers left, room for more, cost, tiles moved, node before, step, done up to
         self.nodes: list[Node] = [(1, 0, 0, 0, 0, problem.jokers, NO_ROOM, 0, 0, -1, NO_STEP)]
         self.done = [-INFINITE]
-        self.heap: list[tuple[int, int, int, int]] = [(self.least, 0, 0, 0)]
+        self.heap: list[tuple[int, int, int, int]] = [(self.least, 0, 0, 0)] if self.least < INFINITE else []
         # Options that cost only a little more are not worth coming back for.
         self.ahead = max(problem.weights[LOWEST:HIGHEST]) * AHEAD // 100
         self.seen: list[dict[int, int]] = [{} for _ in range(END + 1)]

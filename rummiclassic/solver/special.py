@@ -118,6 +118,9 @@ class Special:
                 bound = max(bound, self._branch(Node(basis, self.tiles, 0), every))
                 if bound >= self.best.cost or self.limit.left <= 0:
                     break
+        if self.ask.rules.replaced:
+            # Which melds a replaced special joker may come to lie in is not worked out (NUM-JOK-2).
+            bound = 0
         if self.best.table is None:
             return Best(None, INFINITE, bound)
         return Best(joined(self.best.table, self.ask), self.best.cost, min(bound, self.best.cost))
