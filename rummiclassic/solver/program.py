@@ -14,6 +14,8 @@ from rummiclassic.solver.search import Limit
 
 TINY, NEARLY = 1e-9, 1e-6
 CANDIDATES = 400
+# An exchange of two columns takes about as long as so many nodes of the search.
+PIVOT = 20
 
 # The rows that a column has a tile in, once for each tile.
 Column = tuple[int, ...]
@@ -82,7 +84,7 @@ class Basis:
             if not waiting:
                 return True
             while waiting:
-                if self.limit.over():
+                if self.limit.over(PIVOT):
                     return False
                 cost, entering = min(waiting)
                 self._enter(entering, cost, held)
@@ -120,7 +122,7 @@ class Basis:
         value = self.value(tiles)
         for _ in range(steps):
             least = min(held)
-            if least > -NEARLY or value >= below or self.limit.over():
+            if least > -NEARLY or value >= below or self.limit.over(PIVOT):
                 break
             leaving = held.index(least)
             row = self.inverse[leaving]

@@ -49,10 +49,10 @@ class Limit:
         self.expired = expired
         self.careful = careful
 
-    def over(self) -> bool:
-        """Count one node; tell whether that is one too many."""
-        self.left -= 1
-        if self.left & 63 == 0 and self.expired is not None and self.expired():
+    def over(self, nodes: int = 1) -> bool:
+        """Count a node, or a step that takes as long as so many; tell whether that is too much."""
+        self.left -= nodes
+        if (nodes > 1 or self.left & 63 == 0) and self.expired is not None and self.expired():
             self.left = 0
         return self.left < 0
 
@@ -208,6 +208,8 @@ def _step(groups: int, a: Option, b: Option, c: Option, d: Option) -> Step:
 
 
 AHEAD = 30
+# What it takes to set up the bound, in nodes.
+SETTING_UP = 20
 # Sweeps to improve the bound, nodes until the next ones, and how many tiles moved a number further makes up for.
 STAGES = ((0, 80, 1), (1, 150, 1), (3, 1 << 60, 1))
 # With care it may take long to choose among many equal turns.
@@ -216,6 +218,7 @@ CAREFUL_STAGES = ((0, 80, 0), (1, 150, 0), (3, 3000, 0), (0, 1 << 60, 1))
 
 def cheapest(problem: Problem, limit: Limit, below: int = INFINITE) -> Answer:
     """Find the cheapest way that costs less than ``below``; if that takes long, with better bounds."""
+    limit.over(SETTING_UP)
     bound = Bound(problem, chains_of(problem), _price(problem))
     if not bound.feasible():
         return Answer(None, INFINITE, INFINITE)
