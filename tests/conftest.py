@@ -1,12 +1,20 @@
-"""Which test exercises which rule: the option ``--rule-report`` and the check that marked ids exist."""
+"""Which test exercises which rule: the option ``--rule-report`` and the check that marked ids exist; Ctrl-C."""
 
 from __future__ import annotations
+
+import signal
 
 import pytest
 
 from tests.rulebook.ids import KNOWN, REQUIRED
 
 TESTS_OF = pytest.StashKey[dict[str, list[str]]]()
+
+
+def pytest_configure() -> None:
+    # What a shell starts in the background ignores Ctrl-C, and so would all programs that the tests start.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
