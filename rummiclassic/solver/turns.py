@@ -30,8 +30,6 @@ from rummicore.turn import Turn, turn_of
 from rummicore.view import View
 
 NODES = 1 << 60
-# With special jokers some proofs take minutes; whether anything can be laid is known long before.
-SPECIAL_NODES = 5_000
 
 
 class Found(NamedTuple):
@@ -103,9 +101,13 @@ def _special(
 
 
 def exact_play(edition: Edition, view: View) -> finder.Found | None:
-    """Return a turn of a seat that has opened, None if it is stuck."""
-    special = has_specials(edition, suite_of(edition), view.table, view.rack)
-    found = best_turn(edition, view, "tiles", Limit(SPECIAL_NODES if special else NODES))
+    """Return a turn of a seat that has opened, None if it is stuck; with special jokers a simple turn, if there is one.
+
+    To search for turns with special jokers may take seconds, and this is asked whenever somebody draws.
+    """
+    if has_specials(edition, suite_of(edition), view.table, view.rack):
+        return finder.a_play(edition, view.rack, view.table, opened=True)
+    found = best_turn(edition, view, "tiles", Limit(NODES))
     return finder.Found(found.table, found.laid) if found.table is not None else None
 
 
