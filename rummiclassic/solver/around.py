@@ -85,10 +85,11 @@ class Around:
 
     def _joined(self, melds: Table) -> Iterator[Table]:
         """Lay two runs as one: a joker may stay beside a tile of the other."""
-        for first, second in permutations(melds, 2):
-            if first.kind == second.kind == "run":
-                longer = Meld("run", (*first.tiles, *second.tiles))
-                rest = tuple(meld for meld in melds if meld is not first and meld is not second)
+        for first, second in permutations(range(len(melds)), 2):
+            if melds[first].kind == melds[second].kind == "run":
+                longer = Meld("run", (*melds[first].tiles, *melds[second].tiles))
+                # Two melds may be the same, so they are told apart by their places.
+                rest = tuple(meld for at, meld in enumerate(melds) if at not in (first, second))
                 yield from ((*rest, meld) for meld in self.ask.melds.readings(longer))
 
     def _doubles(self, used: Counter[Face], problem: Problem) -> list[Face]:
