@@ -8,10 +8,13 @@ in all, and the best way to agree is shared out evenly.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import cycle
 from operator import add
 
 from rummiclassic.solver.columns import Option
+from rummiclassic.solver.fronts import Stage, front_of
 from rummiclassic.solver.groups import COLOURS, NEEDS
 from rummiclassic.solver.problem import NUMBERS, Chains, Problem
 from rummiclassic.tiles import HIGHEST, LOWEST
@@ -25,10 +28,8 @@ MOST = 5
 # An option with what the bound says of it: what it costs at least in all, its jokers, the state after it, its tiles in
 # groups as part of a vector, its own cost, the bound behind it, the table tiles moved, the option itself.
 Way = tuple[float, int, int, int, int, float, int, Option]
-# What it costs at least to come to a state, or to go on from it.
-Level = dict[int, float]
-# States with what it costs to go on from them, by tiles in groups.
-Rows = list[tuple[int, list[float]]]
+# What it costs at least to come to each state of a front, or to go on from it.
+Level = list[float]
 
 
 class Bound:
@@ -39,13 +40,12 @@ class Bound:
         self.price, self.problem, self.chains = price, problem, chains
         # What an option costs by its code, and what a colour pays at a number for 0, 1, 2 … tiles in groups.
         self.dues = [_dues(weight, problem.jokers, price) for weight in problem.weights]
-        self.paid = [[NOTHING] * COLOURS for _ in range(END)]
-        # How many jokers are left at most in each state that can be reached.
-        self.left: list[list[dict[int, int]]] = []
-        self.fronts: list[list[Level]] = []
+        self.paid: list[list[Level]] = [[NOTHING] * COLOURS for _ in range(END)]
+        self.stages: list[list[Stage]] = [[] for _ in range(COLOURS)]
+        self.fronts: list[list[Level]] = [[] for _ in range(COLOURS)]
         for colour in range(COLOURS):
             self._reach(colour)
-        self.ends: list[list[Level]] = [[{0: 0.0}] * (END + 1) for _ in range(COLOURS)]
+        self.ends: list[list[Level]] = [[[0.0]] * (END + 1) for _ in range(COLOURS)]
         # By number, colour, state and jokers left.
         self.ways: dict[int, list[Way]] = {}
         for number in reversed(NUMBERS):
@@ -53,103 +53,51 @@ class Bound:
 
     def _reach(self, colour: int) -> None:
         """Find the states that can be reached, and what it costs to come there at the prices of the beginning."""
-        chain = self.chains.columns[colour]
-        front: Level = {0: 0}
-        left = {0: self.problem.jokers}
-        fronts, lefts = [front], [left]
-        for number in NUMBERS:
-            fronts.append(front)
-            lefts.append(left)
-            column, dues = chain[number], self.dues[number]
-            moves = column.moves
-            after: Level = {}
-            left_after: dict[int, int] = {}
-            for state, base in front.items():
-                jokers = left[state]
-                key = state << 4 | jokers
-                if key not in moves:
-                    column.fill(state)
-                for code, then, taken in moves[key]:
-                    total = base + dues[code]
-                    if then not in after:
-                        after[then] = total
-                        left_after[then] = jokers - taken
-                        continue
-                    if total < after[then]:
-                        after[then] = total
-                    if jokers - taken > left_after[then]:
-                        left_after[then] = jokers - taken
-            front, left = after, left_after
-        fronts.append(front)
-        self.fronts.append(fronts)
-        self.left.append(lefts)
+        front, level = front_of((0,), (self.problem.jokers,)), [0.0]
+        stages, fronts = self.stages[colour], self.fronts[colour]
+        for column, dues in zip(self.chains.columns[colour], self.dues, strict=False):
+            stage = front.stages.get(column) or front.through(column)
+            stages.append(stage)
+            fronts.append(level)
+            front, level = stage.after, _advance(stage, level, dues)
+        fronts.append(level)
 
     def improve(self) -> None:
         """Set the prices again, upwards and then downwards."""
         for number in NUMBERS:
-            self._agree(number, [self._asked(number, colour)[1] for colour in range(COLOURS)])
+            asked = [
+                _asked(stages[number], fronts[number], self.dues[number], ends[number + 1])
+                for stages, fronts, ends in zip(self.stages, self.fronts, self.ends, strict=True)
+            ]
+            self._agree(number, [asks if len(asks) > 1 else ALONE for asks in asked])
             for colour in range(COLOURS):
-                self._advance(number, colour)
+                stage, paid = self.stages[colour][number], self.paid[number][colour]
+                dues = self.dues[number] if paid is NOTHING else list(map(add, self.dues[number], cycle(paid)))
+                self.fronts[colour][number + 1] = _advance(stage, self.fronts[colour][number], dues)
         for number in reversed(NUMBERS):
             self._settle(number)
         self.ways = {}
 
-    def _advance(self, number: int, colour: int) -> None:
-        """Say what it costs a colour to come to the next number."""
-        moves, left = self.chains.columns[colour][number].moves, self.left[colour][number]
-        dues, paid = self.dues[number], self.paid[number][colour]
-        after: Level = {}
-        for state, base in self.fronts[colour][number].items():
-            for code, then, _ in moves[state << 4 | left[state]]:
-                total = base + dues[code] + paid[code & 3]
-                if then not in after or total < after[then]:
-                    after[then] = total
-        self.fronts[colour][number + 1] = after
-
     def _settle(self, number: int) -> None:
         """Set the prices of a number, and say what it costs to go on from there."""
-        found, asked = [], []
-        for colour in range(COLOURS):
-            rows, asks = self._asked(number, colour)
-            found.append(rows)
-            asked.append(asks)
-        self._agree(number, asked)
-        for colour, rows in enumerate(found):
-            paid = self.paid[number][colour]
-            if asked[colour] is ALONE:
-                level = {state: least[0] for state, least in rows}
-            elif paid is NOTHING:
-                level = {state: min(least) for state, least in rows}
+        dues, asked, sharing = self.dues[number], [ALONE] * COLOURS, []
+        for colour, ends in enumerate(self.ends):
+            after, stage = ends[number + 1], self.stages[colour][number]
+            if stage.only is not None:
+                due = dues[stage.only]
+                ends[number] = [after[0] + due] if due else after
+            elif stage.parts == 1:
+                ends[number] = _retreat(stage, after, dues, NOTHING)
             else:
-                level = {state: min(map(add, least, paid)) for state, least in rows}
-            self.ends[colour][number] = level
+                asked[colour] = _asked(stage, self.fronts[colour][number], dues, after)
+                sharing.append(colour)
+        if sharing:
+            self._agree(number, asked)
+            for colour in sharing:
+                ends = self.ends[colour]
+                ends[number] = _retreat(self.stages[colour][number], ends[number + 1], dues, self.paid[number][colour])
 
-    def _asked(self, number: int, colour: int) -> tuple[Rows, list[float]]:
-        """By tiles in groups, return what it costs a colour to go on from each state, and what it asks for in all.
-
-        What the colour pays for these tiles at this number is left out.
-        """
-        column, left = self.chains.columns[colour][number], self.left[colour][number]
-        moves, dues, ends = column.moves, self.dues[number], self.ends[colour][number + 1]
-        if not column.grouping:
-            return [
-                (state, [min([ends[then] + dues[code] for code, then, _ in moves[state << 4 | jokers]], default=NEVER)])
-                for state, jokers in left.items()
-            ], ALONE
-        rows: Rows = []
-        asks = [NEVER] * 4
-        for state, base in self.fronts[colour][number].items():
-            least = [NEVER] * 4
-            for code, then, _ in moves[state << 4 | left[state]]:
-                total, group = ends[then] + dues[code], code & 3
-                if total < least[group]:
-                    least[group] = total
-                    if total + base < asks[group]:
-                        asks[group] = total + base
-            rows.append((state, least))
-        return rows, asks
-
-    def _agree(self, number: int, asked: list[list[float]]) -> None:
+    def _agree(self, number: int, asked: list[Level]) -> None:
         """Set the prices at a number so that all ways to agree on groups there are equally dear for every colour.
 
         ``asked`` is what each number of tiles in groups would cost a colour in all, but for the price. If the colours
@@ -160,7 +108,7 @@ class Bound:
         for colour, asks in enumerate(asked):
             if asks is not ALONE:
                 sharing += 1
-                totals = asks if paid[colour] is NOTHING else list(map(add, asks, paid[colour]))
+                totals = list(map(add, asks, paid[colour]))
                 wanted |= totals.index(min(totals)) << 2 * colour
         if not NEEDS[wanted]:
             return
@@ -178,7 +126,7 @@ class Bound:
                 d_best[d] = total
         for colour, asks in enumerate(asked):
             if asks is not ALONE:
-                shares = zip(best[colour], asks, strict=True)
+                shares = zip(best[colour], asks, strict=False)
                 paid[colour] = [share / sharing - ask if share < NEVER else NEVER for share, ask in shares]
 
     def feasible(self) -> bool:
@@ -195,10 +143,11 @@ class Bound:
         problem, ends, dues = self.problem, self.ends[colour][number + 1], self.dues[number]
         weight, paid, shift = problem.weights[number], self.paid[number][colour], 2 * colour
         moved = MOVED[problem.table[colour][number]][problem.grouped[colour][number]]
+        index = self.stages[colour][number].after.index
         ways: list[Way] = []
-        for option in self.chains.columns[colour][number].options[key & 8191]:
+        for option in self.chains.columns[colour][number].options(key >> 4 & 511, key & 15):
             code, after, jokers, kept, place = option
-            rest, group = ends[after], code & 3
+            rest, group = ends[index[after]], code & 3
             total = dues[code] + paid[group] + rest
             if total < NEVER:
                 ways.append((total, jokers, after, group << shift, kept * weight, rest, moved[place], option))
@@ -208,13 +157,54 @@ class Bound:
         return ways
 
 
+def _advance(stage: Stage, level: Level, dues: Sequence[float]) -> Level:
+    """Say what it costs to come to the next number."""
+    ways = stage.ways
+    if len(ways) == 1:
+        at, _, code, _ = ways[0]
+        return [level[at] + dues[code]]
+    after = [NEVER] * len(stage.after.states)
+    for at, to, code, _ in ways:
+        total = level[at] + dues[code]
+        if total < after[to]:
+            after[to] = total
+    return after
+
+
+def _retreat(stage: Stage, after: Level, dues: Sequence[float], paid: Level) -> Level:
+    """Say what it costs to go on from the states of a front."""
+    level = [NEVER] * stage.size
+    if paid is NOTHING:
+        for at, to, code, _ in stage.ways:
+            total = after[to] + dues[code]
+            if total < level[at]:
+                level[at] = total
+    else:
+        for at, to, code, group in stage.ways:
+            total = after[to] + dues[code] + paid[group]
+            if total < level[at]:
+                level[at] = total
+    return level
+
+
+def _asked(stage: Stage, front: Level, dues: Sequence[float], after: Level) -> Level:
+    """By tiles in groups, return what it costs a colour in all, but for the price of the groups."""
+    asks = [NEVER] * stage.parts
+    for at, to, code, group in stage.ways:
+        total = front[at] + dues[code] + after[to]
+        if total < asks[group]:
+            asks[group] = total
+    return asks
+
+
 @lru_cache(1024)
 def _dues(weight: int, jokers: int, price: int) -> tuple[int, ...]:
     """Return what options cost by their codes, if groups are free."""
     return tuple(kept * weight + price * taken for kept in range(MOST) for taken in range(jokers + 1) for _ in range(4))
 
 
-NOTHING, ALONE = [0.0] * 4, [0.0, NEVER, NEVER, NEVER]
+NOTHING: Level = [0.0] * 4
+ALONE: Level = [0.0]
 
 
 def _moved(table: int, grouped: int, place: int) -> int:

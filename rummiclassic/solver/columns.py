@@ -22,31 +22,33 @@ NOWHERE = -99
 
 
 class Column:
-    """The ways through a column by 16 * the state before it + the jokers left, worked out when first asked for.
+    """The ways through a column, worked out when first asked for; ``parts`` is 1 + the most tiles in groups."""
 
-    ``moves`` are their codes, the states after them and their jokers; ``grouping`` tells whether groups are possible.
-    """
-
-    __slots__ = ("grouping", "moves", "options", "shape")
+    __slots__ = ("known", "parts", "shape")
 
     def __init__(self, shape: Shape) -> None:
         """Remember the shape."""
         self.shape = shape
-        self.grouping = min(shape[0] + shape[1], shape[6]) > 0
-        self.options: dict[int, tuple[Option, ...]] = {}
-        self.moves: dict[int, tuple[tuple[int, int, int], ...]] = {}
+        self.parts = min(shape[0] + shape[1], shape[6]) + 1
+        # By 16 * the state before it + the jokers left.
+        self.known: dict[int, tuple[Option, ...]] = {}
 
-    def fill(self, state: int) -> None:
+    def options(self, state: int, left: int) -> tuple[Option, ...]:
+        """List the ways from a state with so many jokers left."""
+        key = state << 4 | left
+        if key not in self.known:
+            self._fill(state)
+        return self.known[key]
+
+    def _fill(self, state: int) -> None:
         """Work out the ways from a state for any number of jokers left."""
         every = _options(self.shape, state)
         needs = {need for _, need in every}
         options: tuple[Option, ...] = ()
-        moves: tuple[tuple[int, int, int], ...] = ()
         for left in range(self.shape[2] + 1):
             if left in needs:
                 options = tuple([option for option, need in every if need <= left])
-                moves = tuple([option[:3] for option in options])
-            self.options[state << 4 | left], self.moves[state << 4 | left] = options, moves
+            self.known[state << 4 | left] = options
 
 
 _columns: dict[Shape, Column] = {}
