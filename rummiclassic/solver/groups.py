@@ -15,9 +15,16 @@ COLOURS = 4
 NEVER = 99
 
 
+@cache
 def vector(code: int) -> tuple[int, ...]:
     """Unpack the numbers of tiles of a vector."""
     return tuple(code >> 2 * colour & 3 for colour in range(COLOURS))
+
+
+@cache
+def code_of(colours: tuple[int, ...]) -> int:
+    """Pack the colours of a group as a vector."""
+    return sum(1 << 2 * colour for colour in colours)
 
 
 def group_count(tiles: int, jokers: int, most: int) -> int | None:

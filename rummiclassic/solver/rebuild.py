@@ -6,15 +6,17 @@ so table melds are set apart first, as long as the rest can still be divided.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from rummiclassic.melds import MIN_SIZE
-from rummiclassic.solver.groups import COLOURS, NEEDS, group_count, vector
+from rummiclassic.solver.groups import COLOURS, NEEDS, code_of, group_count, vector
 from rummiclassic.solver.layout import Group, Laid, Run
 from rummiclassic.solver.problem import NUMBERS, ROW
-from rummiclassic.solver.search import Step
+from rummiclassic.solver.search import Four, Step
+
+# Runs of so many natural tiles.
+NATURAL = [(False,) * size for size in range(ROW)]
 
 
 class Rebuilt(NamedTuple):
@@ -27,7 +29,7 @@ class Rebuilt(NamedTuple):
 
 def rebuild(steps: Sequence[Step], table: Sequence[Laid], jokers: int) -> Rebuilt:
     """Make melds of the steps; ``jokers`` is how many there are in all."""
-    spare = jokers - sum(sum(step.jokers) for step in steps) - sum(NEEDS[step.groups] for step in steps)
+    spare = jokers and jokers - sum([sum(step.jokers) + NEEDS[step.groups] for step in steps])
     kept: list[int] = []
     made: list[Laid] = []
     runs: list[list[tuple[int, Run]]] = [[] for _ in range(COLOURS)]
@@ -37,9 +39,10 @@ def rebuild(steps: Sequence[Step], table: Sequence[Laid], jokers: int) -> Rebuil
             runs[laid.colour].append((index, laid))
         else:
             groups[laid.number].append((index, laid))
-    for colour in range(COLOURS):
-        rows = _Rows.of(steps, colour)
-        if any(rows.plain):
+    plains, wilds = (_by_colour([step[part] for step in steps]) for part in (1, 2))
+    for colour, (plain, wild) in enumerate(zip(plains, wilds, strict=True)):
+        if any(plain):
+            rows = _Rows(plain, wild)
             stay, spare = _runs_that_stay(rows, runs[colour], spare)
             kept += stay
             if any(rows.plain):
@@ -52,25 +55,22 @@ def rebuild(steps: Sequence[Step], table: Sequence[Laid], jokers: int) -> Rebuil
     return Rebuilt(tuple(sorted(kept)), tuple(made), spare)
 
 
+def _by_colour(rows: Iterable[Four]) -> Iterator[list[int]]:
+    """Turn a row for each number into one for each colour, with places for the numbers before and behind."""
+    return ([0, *row, 0, 0] for row in zip(*rows, strict=True))
+
+
 class _Rows:
     """How many natural tiles and jokers of one colour are in runs, by number."""
 
     def __init__(self, plain: list[int], wild: list[int]) -> None:
         self.plain, self.wild = plain, wild
 
-    @classmethod
-    def of(cls, steps: Sequence[Step], colour: int) -> _Rows:
-        plain, wild = [0] * ROW, [0] * ROW
-        for number, step in zip(NUMBERS, steps, strict=True):
-            wild[number] = step.jokers[colour]
-            plain[number] = step.plain[colour]
-        return cls(plain, wild)
-
     def take_all(self, runs: list[Run]) -> bool:
         """Set runs without jokers apart if all of them can be."""
         plain = self.plain[:]
         for run in runs:
-            for number in run.numbers:
+            for number in range(run.first, run.first + len(run.jokers)):
                 plain[number] -= 1
         possible = min(plain) >= 0 and _divisible(plain, self.wild)
         if possible:
@@ -94,6 +94,8 @@ class _Rows:
 
 
 def _divisible(plain: list[int], wild: list[int]) -> bool:
+    if not any(plain) and not any(wild):
+        return True
     one = two = long = 0
     for tiles, jokers in zip(plain, wild, strict=True):
         if tiles or jokers or one or two or long:
@@ -109,27 +111,42 @@ def _divisible(plain: list[int], wild: list[int]) -> bool:
 
 def _runs_that_stay(rows: _Rows, old: list[tuple[int, Run]], spare: int) -> tuple[list[int], int]:
     """Choose runs to stay: those with jokers first, then as many of the others as possible."""
-    stay = []
+    stay, plain = [], []
     for index, run in old:
-        if run.spare:
-            left = rows.take(run, spare)
-            if left is not None:
-                stay.append(index)
-                spare = left
-    plain = [(index, run) for index, run in old if not run.spare]
+        if not any(run.jokers):
+            plain.append((index, run))
+        elif (left := rows.take(run, spare)) is not None:
+            stay.append(index)
+            spare = left
     choices = (some for size in range(len(plain), 0, -1) for some in combinations(plain, size))
     most = next((some for some in choices if rows.take_all([run for _, run in some])), ())
     return [*stay, *(index for index, _ in most)], spare
 
 
-def _divide(rows: _Rows, colour: int) -> Iterator[Run]:
-    """Divide tiles into runs: short ones go on first, then those with the fewest tiles."""
+def _divide(rows: _Rows, colour: int) -> Iterable[Run]:
+    """Divide tiles into runs: those with the fewest tiles go on first."""
+    return _divide_with_jokers(rows, colour) if any(rows.wild) else _divide_naturals(rows.plain, colour)
+
+
+def _divide_naturals(plain: list[int], colour: int) -> list[Run]:
+    made: list[Run] = []
+    # The first numbers of the runs that go on, from high to low.
+    growing: list[int] = []
+    for number, tiles in enumerate(plain):
+        if len(growing) > tiles:
+            made += [Run(colour, first, NATURAL[number - first]) for first in growing[tiles:]]
+            del growing[tiles:]
+        elif len(growing) < tiles:
+            growing = [number] * (tiles - len(growing)) + growing
+    return made
+
+
+def _divide_with_jokers(rows: _Rows, colour: int) -> Iterator[Run]:
     growing: list[tuple[int, list[bool]]] = []
     for number, (plain, wild) in enumerate(zip(rows.plain, rows.wild, strict=True)):
         if not (growing or plain or wild):
             continue
-        if len(growing) > 1:
-            growing.sort(key=lambda run: (len(run[1]) >= MIN_SIZE, len(run[1])))
+        growing.sort(key=lambda run: len(run[1]))
         tiles = plain + wild
         yield from (Run(colour, first, tuple(jokers)) for first, jokers in growing[tiles:])
         growing = growing[:tiles] + [(number, []) for _ in range(tiles - len(growing))]
@@ -142,6 +159,8 @@ def _divide(rows: _Rows, colour: int) -> Iterator[Run]:
 
 def _groups(number: int, step: Step, old: list[tuple[int, Group]], spare: int) -> tuple[list[int], list[Group], int]:
     """Choose groups to stay, those with jokers first, and deal the other tiles out to new ones."""
+    if step.groups == sum([code_of(group.colours) for _, group in old]) and not any([group.spare for _, group in old]):
+        return [index for index, _ in old], [], spare
     counts, wild = list(vector(step.groups)), NEEDS[step.groups]
     stay = []
     if len(old) > 1:

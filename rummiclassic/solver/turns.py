@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import NamedTuple
 
 from rummiclassic import finder
@@ -25,7 +24,7 @@ from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.reasons import FormatError
 from rummicore.solving import Solution
-from rummicore.tiles import Face, Table, faces_on
+from rummicore.tiles import Face, Table
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
 
@@ -66,25 +65,24 @@ def best_share(
     if has_specials(edition, suite, view.table, (*must, *may)):
         best = _special(edition, view, aim, limit, must, may)
     else:
-        best = _solve(edition, view, view.table, aim, limit, must, may)
+        best = _solve(edition, view, aim, limit, must, may)
     return _found(edition, view, best.table, best, aim, total)
 
 
 def _solve(
-    edition: Edition,
-    view: View,
-    table: Table,
-    aim: Goal,
-    limit: Limit,
-    must: tuple[Face, ...],
-    may: tuple[Face, ...],
+    edition: Edition, view: View, aim: Goal, limit: Limit, must: tuple[Face, ...], may: tuple[Face, ...]
 ) -> Best:
-    """Solve a table without special jokers; the referee sees it as the whole table."""
-    where = Position.of(suite_of(edition), table, view.rack)
+    """Solve a table without special jokers."""
+    where = Position.of(suite_of(edition), view.table, view.rack)
     problem = where.problem(aim, must, may, all_jokers=not edition.flag("joker.require_natural"))
-    seen = view._replace(table=table)
-    below = 1 if aim.everything and table == view.table else INFINITE
-    return Solving(where, aim, _rules(edition, seen), limit, problem).solve(below)
+    return Solving(where, aim, _rules(edition, view), limit, problem).solve(_below(aim, where.suite, must, may))
+
+
+def _below(aim: Goal, suite: Suite, must: tuple[Face, ...], may: tuple[Face, ...]) -> int:
+    """Return what every turn that lays something costs less than; a joker may be laid for nothing."""
+    if aim.everything:
+        return 1
+    return INFINITE if must else aim.worth(suite, may) + (not aim.joker and suite.joker in may)
 
 
 def _special(
@@ -161,20 +159,25 @@ def _found(edition: Edition, view: View, table: Table | None, best: Best, aim: G
     return Found(table, laid, total - best.cost, bound, best.cost <= best.bound, aim.unit)
 
 
-def _laid(before: Table, after: Table) -> Iterable[Face]:
+def _laid(before: Table, after: Table) -> list[Face]:
     """Return the tiles that a table has more than before; melds that were left alone are not looked into."""
-    left = Counter(map(id, before))
-    made = [meld for meld in after if not _take(left, id(meld))]
-    gone = [meld for meld in before if _take(left, id(meld))]
-    return (faces_on(made) - faces_on(gone)).elements()
+    left: dict[int, int] = {}
+    for meld in before:
+        left[id(meld)] = left.get(id(meld), 0) + 1
+    faces = [tile.face for meld in after if not _take(left, id(meld)) for tile in meld.tiles]
+    for meld in before:
+        if _take(left, id(meld)):
+            for tile in meld.tiles:
+                faces.remove(tile.face)
+    return faces
 
 
-def _take(left: Counter[int], key: int) -> bool:
+def _take(left: dict[int, int], key: int) -> bool:
     """Take one of what is left, if there is one."""
-    if left[key]:
-        left[key] -= 1
-        return True
-    return False
+    many = left.get(key, 0)
+    if many:
+        left[key] = many - 1
+    return many > 0
 
 
 class NumberSolver(NamedTuple):
