@@ -25,8 +25,13 @@ END = HIGHEST + 1
 # More copies of a face than any edition has.
 MOST = 5
 
-# An option with what the bound says of it: what it costs at least in all, its jokers, the state after it, its tiles in
-# groups as part of a vector, its own cost, the bound behind it, the table tiles moved, the option itself.
+# The states of the colours side by side, the jokers left and the number as parts of one key.
+STATE_BITS, STATE = 9, 511
+LEFT_AT = STATE_BITS * COLOURS
+NUMBER_AT = LEFT_AT + 4
+
+# An option with what the bound says of it: what it costs at least in all, its jokers, the state after it in the place
+# of its colour, its tiles in groups as part of a vector, its own cost, the bound behind it, the table tiles moved, the option itself.
 Way = tuple[float, int, int, int, int, float, int, Option]
 # What it costs at least to come to each state of a front, or to go on from it.
 Level = list[float]
@@ -46,8 +51,8 @@ class Bound:
         for colour in range(COLOURS):
             self._reach(colour)
         self.ends: list[list[Level]] = [[[0.0]] * (END + 1) for _ in range(COLOURS)]
-        # By number, colour, state and jokers left.
-        self.ways: dict[int, list[Way]] = {}
+        # By colour; then by number, jokers left and the state in the place of its colour.
+        self.ways: list[dict[int, list[Way]]] = [{} for _ in range(COLOURS)]
         for number in reversed(NUMBERS):
             self._settle(number)
 
@@ -76,7 +81,7 @@ class Bound:
                 self.fronts[colour][number + 1] = _advance(stage, self.fronts[colour][number], dues)
         for number in reversed(NUMBERS):
             self._settle(number)
-        self.ways = {}
+        self.ways = [{} for _ in range(COLOURS)]
 
     def _settle(self, number: int) -> None:
         """Set the prices of a number, and say what it costs to go on from there."""
@@ -108,7 +113,7 @@ class Bound:
         for colour, asks in enumerate(asked):
             if asks is not ALONE:
                 sharing += 1
-                totals = list(map(add, asks, paid[colour]))
+                totals = asks if paid[colour] is NOTHING else list(map(add, asks, paid[colour]))
                 wanted |= totals.index(min(totals)) << 2 * colour
         if not NEEDS[wanted]:
             return
@@ -137,23 +142,25 @@ class Bound:
         """Return the bound of the whole problem."""
         return sum([levels[LOWEST][0] for levels in self.ends]) - self.price * self.problem.jokers
 
-    def look(self, key: int) -> list[Way]:
+    def look(self, colour: int, key: int) -> list[Way]:
         """List the options of a colour, the most promising first; ``key`` as for the ways."""
-        number, colour = key >> 15, key >> 13 & 3
+        number, left, place = key >> NUMBER_AT, key >> LEFT_AT & 15, STATE_BITS * colour
         problem, ends, dues = self.problem, self.ends[colour][number + 1], self.dues[number]
         weight, paid, shift = problem.weights[number], self.paid[number][colour], 2 * colour
         moved = MOVED[problem.table[colour][number]][problem.grouped[colour][number]]
         index = self.stages[colour][number].after.index
         ways: list[Way] = []
-        for option in self.chains.columns[colour][number].options(key >> 4 & 511, key & 15):
-            code, after, jokers, kept, place = option
+        for option in self.chains.columns[colour][number].options(key >> place & STATE, left):
+            code, after, jokers, kept, tiles = option
             rest, group = ends[index[after]], code & 3
             total = dues[code] + paid[group] + rest
             if total < NEVER:
-                ways.append((total, jokers, after, group << shift, kept * weight, rest, moved[place], option))
+                ways.append(
+                    (total, jokers, after << place, group << shift, kept * weight, rest, moved[tiles], option)
+                )
         if len(ways) > 1:
             ways.sort()
-        self.ways[key] = ways
+        self.ways[colour][key] = ways
         return ways
 
 

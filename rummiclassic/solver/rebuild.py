@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+from operator import add
 from typing import NamedTuple
 
+from rummiclassic.solver.columns import Option
 from rummiclassic.solver.groups import COLOURS, NEEDS, code_of, group_count, vector
 from rummiclassic.solver.layout import Group, Laid, Run
 from rummiclassic.solver.problem import NUMBERS, ROW
-from rummiclassic.solver.search import Four, Step
+from rummiclassic.solver.search import Step
 
 # Runs of so many natural tiles.
 NATURAL = [(False,) * size for size in range(ROW)]
@@ -29,7 +31,7 @@ class Rebuilt(NamedTuple):
 
 def rebuild(steps: Sequence[Step], table: Sequence[Laid], jokers: int) -> Rebuilt:
     """Make melds of the steps; ``jokers`` is how many there are in all."""
-    spare = jokers and jokers - sum([sum(step.jokers) + NEEDS[step.groups] for step in steps])
+    spare = jokers and jokers - sum([NEEDS[code] + a[2] + b[2] + c[2] + d[2] for code, a, b, c, d in steps])
     kept: list[int] = []
     made: list[Laid] = []
     runs: list[list[tuple[int, Run]]] = [[] for _ in range(COLOURS)]
@@ -39,25 +41,19 @@ def rebuild(steps: Sequence[Step], table: Sequence[Laid], jokers: int) -> Rebuil
             runs[laid.colour].append((index, laid))
         else:
             groups[laid.number].append((index, laid))
-    plains, wilds = (_by_colour([step[part] for step in steps]) for part in (1, 2))
-    for colour, (plain, wild) in enumerate(zip(plains, wilds, strict=True)):
-        if any(plain):
-            rows = _Rows(plain, wild)
+    for colour in range(COLOURS):
+        rows = _Rows.of([step[1 + colour] for step in steps])
+        if any(rows.plain):
             stay, spare = _runs_that_stay(rows, runs[colour], spare)
             kept += stay
             if any(rows.plain):
                 made += _divide(rows, colour)
     for number, step in zip(NUMBERS, steps, strict=True):
-        if step.groups:
-            stay, rest, spare = _groups(number, step, groups[number], spare)
+        if step[0]:
+            stay, rest, spare = _groups(number, step[0], groups[number], spare)
             kept += stay
             made += rest
     return Rebuilt(tuple(sorted(kept)), tuple(made), spare)
-
-
-def _by_colour(rows: Iterable[Four]) -> Iterator[list[int]]:
-    """Turn a row for each number into one for each colour, with places for the numbers before and behind."""
-    return ([0, *row, 0, 0] for row in zip(*rows, strict=True))
 
 
 class _Rows:
@@ -65,6 +61,10 @@ class _Rows:
 
     def __init__(self, plain: list[int], wild: list[int]) -> None:
         self.plain, self.wild = plain, wild
+
+    @classmethod
+    def of(cls, options: list[Option]) -> _Rows:
+        return cls([0, *[option[4] >> 2 for option in options], 0, 0], [0, *[option[2] for option in options], 0, 0])
 
     def take_all(self, runs: list[Run]) -> bool:
         """Set runs without jokers apart if all of them can be."""
@@ -94,18 +94,15 @@ class _Rows:
 
 
 def _divisible(plain: list[int], wild: list[int]) -> bool:
-    if not any(plain) and not any(wild):
-        return True
     one = two = long = 0
-    for tiles, jokers in zip(plain, wild, strict=True):
-        if tiles or jokers or one or two or long:
-            free = tiles + jokers - one - two
-            if free < 0:
-                return False
-            if long > free:
-                one, two, long = 0, one, two + free
-            else:
-                one, two, long = free - long, one, two + long
+    for tiles in map(add, plain, wild) if any(wild) else plain:
+        free = tiles - one - two
+        if free < 0:
+            return False
+        if long > free:
+            one, two, long = 0, one, two + free
+        else:
+            one, two, long = free - long, one, two + long
     return True
 
 
@@ -157,11 +154,11 @@ def _divide_with_jokers(rows: _Rows, colour: int) -> Iterator[Run]:
             jokers.append(at >= plain)
 
 
-def _groups(number: int, step: Step, old: list[tuple[int, Group]], spare: int) -> tuple[list[int], list[Group], int]:
+def _groups(number: int, code: int, old: list[tuple[int, Group]], spare: int) -> tuple[list[int], list[Group], int]:
     """Choose groups to stay, those with jokers first, and deal the other tiles out to new ones."""
-    if step.groups == sum([code_of(group.colours) for _, group in old]) and not any([group.spare for _, group in old]):
+    if code == sum([code_of(group.colours) for _, group in old]) and not any([group.spare for _, group in old]):
         return [index for index, _ in old], [], spare
-    counts, wild = list(vector(step.groups)), NEEDS[step.groups]
+    counts, wild = list(vector(code)), NEEDS[code]
     stay = []
     if len(old) > 1:
         old.sort(key=lambda pair: -pair[1].spare)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from rummiclassic.solver.bounds import END, INFINITE, Bound
+from rummiclassic.solver.bounds import END, INFINITE, LEFT_AT, NUMBER_AT, Bound
 from rummiclassic.solver.columns import Option
 from rummiclassic.solver.groups import NEEDS
 from rummiclassic.solver.problem import Problem, chains_of
@@ -19,19 +19,8 @@ from rummiclassic.tiles import HIGHEST, LOWEST
 ALMOST = 0.999999
 # Bits for the tiles moved beside the cost.
 MOVES = 10
-Four = tuple[int, int, int, int]
-
-
-class Step(NamedTuple):
-    """What happens at one number: the vector of the groups, and per colour the natural tiles and jokers in runs."""
-
-    groups: int
-    plain: Four
-    jokers: Four
-
-
-# The vector of the groups and the options of the colours.
-Options = tuple[int, Option, Option, Option, Option]
+# What happens at one number: the vector of the groups and the options of the colours.
+Step = tuple[int, Option, Option, Option, Option]
 UNSEEN = INFINITE << MOVES
 NO_OPTION = (0, 0, 0, 0, 0)
 NO_STEP = (0, NO_OPTION, NO_OPTION, NO_OPTION, NO_OPTION)
@@ -57,7 +46,7 @@ class Limit:
         return self.left < 0
 
 
-Node = tuple[int, int, int, int, int, int, int, int, int, int, Options]
+Node = tuple[int, int, int, int, int, int, int, int, int, int, Step]
 
 
 class Answer(NamedTuple):
@@ -81,7 +70,7 @@ class Search:
         self.least = max(least, int(start + ALMOST)) if start < INFINITE else INFINITE
         # number, states of the colours, jokers left, room for more, cost, tiles moved, node before, step, done up to
         self.nodes: list[Node] = [(1, 0, 0, 0, 0, problem.jokers, NO_ROOM, 0, 0, -1, NO_STEP)]
-        self.done = [-INFINITE]
+        self.done: dict[int, int] = {}
         self.heap: list[tuple[int, int, int, int]] = [(self.least, 0, 0, 0)] if self.least < INFINITE else []
         # Options that cost only a little more are not worth coming back for.
         self.ahead = max(problem.weights[LOWEST:HIGHEST]) * AHEAD // 100
@@ -107,7 +96,7 @@ class Search:
         steps = []
         while index > 0:
             node = self.nodes[index]
-            steps.append(_step(*node[10]))
+            steps.append(node[10])
             index = node[9]
         return tuple(reversed(steps))
 
@@ -117,18 +106,21 @@ class Search:
         This is where the time goes, hence one long loop without calls.
         """
         number, sa, sb, sc, sd, left, room, before, moved, _, _ = self.nodes[index]
-        done, heap, nodes, look, get = self.done[index], self.heap, self.nodes, self.bound.look, self.bound.ways.get
-        then, at = number + 1, number << 15 | left
-        keya, keyb, keyc, keyd = at | sa << 4, at | sb << 4 | 1 << 13, at | sc << 4 | 2 << 13, at | sd << 4 | 3 << 13
-        waysa, waysb, waysc, waysd = get(keya), get(keyb), get(keyc), get(keyd)
+        done, heap, nodes, look = self.done.get(index, -INFINITE), self.heap, self.nodes, self.bound.look
+        lista, listb, listc, listd = self.bound.ways
+        then, at = number + 1, number << NUMBER_AT | left << LEFT_AT
+        waysa = lista.get(sa | at)
         if waysa is None:
-            waysa = look(keya)
+            waysa = look(0, sa | at)
+        waysb = listb.get(sb | at)
         if waysb is None:
-            waysb = look(keyb)
+            waysb = look(1, sb | at)
+        waysc = listc.get(sc | at)
         if waysc is None:
-            waysc = look(keyc)
+            waysc = look(2, sc | at)
+        waysd = listd.get(sd | at)
         if waysd is None:
-            waysd = look(keyd)
+            waysd = look(3, sd | at)
         if not (waysa and waysb and waysc and waysd):
             return
         price, pace, seen, last = self.bound.price, self.pace, self.seen[then], then == END
@@ -185,7 +177,7 @@ class Search:
                             continue
                         if f <= done:
                             continue
-                        key = na | nb << 9 | nc << 18 | nd << 27 | spare << 36 | room_then << 40
+                        key = na | nb | nc | nd | spare << LEFT_AT | room_then << NUMBER_AT
                         moved_then = moved + ma + mb + mc + md
                         both = cost << MOVES | moved_then
                         if seen.get(key, UNSEEN) <= both:
@@ -194,17 +186,11 @@ class Search:
                         if f < self.least:
                             f = self.least
                         heappush(heap, (f, moved_then - pace * then, moved_then, len(nodes)))
-                        self.done.append(-INFINITE)
                         step = (groups, oa, ob, oc, od)
                         nodes.append((then, na, nb, nc, nd, spare, room_then, cost, moved_then, index, step))
         if more < INFINITE:
             self.done[index] = upto
             heappush(heap, (max(int(start + more + ALMOST), upto + 1), moved - pace * number, moved, index))
-
-
-def _step(groups: int, a: Option, b: Option, c: Option, d: Option) -> Step:
-    """Unpack what happens at one number."""
-    return Step(groups, (a[4] >> 2, b[4] >> 2, c[4] >> 2, d[4] >> 2), (a[2], b[2], c[2], d[2]))
 
 
 AHEAD = 30
