@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-# Tiles of the table and of the rack; the jokers in play; the tiles of the next number and of the one behind it, far
-# below zero if there is no such number; whether a run may begin with a joker; how many tiles may go to groups at most.
+# Tiles of the table and of the rack; the tiles of the next number and of the one behind it, far below zero if there is
+# no such number; how many tiles may go to groups at most; whether a run may begin with a joker; the jokers in play.
 Shape = tuple[int, int, int, int, int, bool, int]
 # A state packs the numbers of open runs with one, two, three and more tiles, three bits each.
 # One way through a column: a code, the state after it, jokers in runs, rack tiles kept, and 4 * natural tiles in runs
@@ -29,7 +29,7 @@ class Column:
     def __init__(self, shape: Shape) -> None:
         """Remember the shape."""
         self.shape = shape
-        self.parts = min(shape[0] + shape[1], shape[6]) + 1
+        self.parts = min(shape[0] + shape[1], shape[4]) + 1
         # By 16 * the state before it + the jokers left.
         self.known: dict[int, tuple[Option, ...]] = {}
 
@@ -45,7 +45,7 @@ class Column:
         every = _options(self.shape, state)
         needs = {need for _, need in every}
         options: tuple[Option, ...] = ()
-        for left in range(self.shape[2] + 1):
+        for left in range(self.shape[6] + 1):
             if left in needs:
                 options = tuple([option for option, need in every if need <= left])
             self.known[state << 4 | left] = options
@@ -54,27 +54,31 @@ class Column:
 _columns: dict[Shape, Column] = {}
 
 
-def column_of(shape: Shape) -> Column:
-    """Return the column of a shape; there are few of them and all positions share them."""
-    column = _columns.get(shape)
-    if column is None:
-        same = _simplified(shape)
-        column = _columns[shape] = _columns.get(same) or Column(same)
-        _columns[same] = column
+def columns_of(shapes: Iterable[Shape]) -> list[Column]:
+    """Return the columns of some shapes; there are few of them and all positions share them."""
+    asked = [*shapes]
+    found = [*map(_columns.get, asked)]
+    return [column or _new_column(shape) for column, shape in zip(found, asked, strict=True)]
+
+
+def _new_column(shape: Shape) -> Column:
+    same = _simplified(shape)
+    column = _columns[shape] = _columns.get(same) or Column(same)
+    _columns[same] = column
     return column
 
 
 def _simplified(shape: Shape) -> Shape:
     """Forget what makes no difference: tiles ahead that no new run could use, groups of tiles that are not there."""
-    table, rack, jokers, ahead, beyond, begins, most = shape
+    table, rack, ahead, beyond, most, begins, jokers = shape
     have = table + rack
     useful = max(have, jokers > 1) + (jokers if begins else 0)
-    return table, rack, jokers, ahead, min(beyond, useful), begins, min(most, have)
+    return table, rack, ahead, min(beyond, useful), min(most, have), begins, jokers
 
 
 def _options(shape: Shape, state: int) -> Iterable[tuple[Option, int]]:
     """List what can happen, with the jokers needed; of options that come to the same, the one that keeps the fewest."""
-    table, rack, jokers_in_play, _, _, _, most = shape
+    table, rack, _, _, most, _, jokers_in_play = shape
     have, long = table + rack, state >> 6
     found: dict[tuple[int, int, int], tuple[Option, int]] = {}
     for plain, jokers, longer, after, need in _runs(shape, state):
@@ -94,7 +98,7 @@ def _runs(shape: Shape, state: int) -> Iterator[tuple[int, int, int, int, int]]:
 
     Last come the jokers needed, with those without which short runs could not be completed at the next two numbers.
     """
-    table, rack, most, ahead, beyond, begins, _ = shape
+    table, rack, ahead, beyond, _, begins, most = shape
     one, two, long = state & 7, state >> 3 & 7, state >> 6
     bridges = ahead > 0 or (most > 1 and beyond > 0)
     for jokers in range(most + 1):

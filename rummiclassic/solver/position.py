@@ -24,7 +24,7 @@ class Position(NamedTuple):
     @classmethod
     def of(cls, suite: Suite, table: Table, rack: tuple[Face, ...]) -> Position:
         """Look at a table whose melds have been read."""
-        return cls(suite, table, tuple(laid_of(suite, meld) for meld in table), rack)
+        return cls(suite, table, tuple([laid_of(suite, meld) for meld in table]), rack)
 
     def problem(
         self, goal: Goal, must: tuple[Face, ...], may: tuple[Face, ...], *, all_jokers: bool = False
@@ -35,9 +35,11 @@ class Position(NamedTuple):
         rack = [[0] * ROW for _ in range(COLOURS)]
         for laid in self.laid:
             if isinstance(laid, Run):
-                row = table[laid.colour]
-                for number, joker in zip(laid.numbers, laid.jokers, strict=True):
-                    row[number] += not joker
+                row, number = table[laid.colour], laid.first
+                for joker in laid.jokers:
+                    if not joker:
+                        row[number] += 1
+                    number += 1
             elif laid is not None:
                 for colour in laid.colours:
                     table[colour][laid.number] += 1
@@ -52,7 +54,7 @@ class Position(NamedTuple):
             _counts(table),
             _counts(grouped),
             _counts(rack),
-            sum(laid.spare for laid in self.laid if laid is not None),
+            sum([laid.spare for laid in self.laid if laid is not None]),
             may.count(self.suite.joker),
             goal.weights,
             goal.joker,
@@ -61,7 +63,7 @@ class Position(NamedTuple):
 
 
 def _counts(rows: Iterable[Sequence[int]]) -> Counts:
-    return tuple(tuple(row) for row in rows)
+    return tuple(map(tuple, rows))
 
 
 _known: dict[Suite, dict[Face, tuple[int, int]]] = {}

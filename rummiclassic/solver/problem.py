@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import repeat
 from operator import add
 from typing import NamedTuple
 
-from rummiclassic.solver.columns import NOWHERE, Column, column_of
+from rummiclassic.solver.columns import NOWHERE, Column, columns_of
 from rummiclassic.solver.groups import COLOURS, Vectors, vectors
 from rummiclassic.tiles import HIGHEST, LOWEST
 
@@ -46,17 +47,19 @@ class Chains(NamedTuple):
 
 def chains_of(problem: Problem) -> Chains:
     """Make the columns of a problem."""
-    have = [list(map(add, table, rack)) for table, rack in zip(problem.table, problem.rack, strict=True)]
+    have = [tuple(map(add, table, rack)) for table, rack in zip(problem.table, problem.rack, strict=True)]
     found = [vectors(tiles, problem.jokers) for tiles in zip(*have, strict=True)]
-    return Chains([_chain(problem, colour, have[colour], found) for colour in range(COLOURS)], found)
+    mosts = [many.most for many in found]
+    return Chains([_chain(problem, colour, have[colour], mosts) for colour in range(COLOURS)], found)
 
 
-def _chain(problem: Problem, colour: int, have: list[int], found: list[Vectors]) -> list[Column]:
-    aheads = (*have[1 : HIGHEST + 1], NOWHERE, NOWHERE)
-    rows = zip(problem.table[colour], problem.rack[colour], aheads, aheads[1:], found, strict=False)
-    last, jokers = HIGHEST - 2, problem.jokers
-    shapes = [(table, rack, jokers, ahead, beyond, False, many.most) for table, rack, ahead, beyond, many in rows]
+def _chain(problem: Problem, colour: int, have: tuple[int, ...], mosts: list[int]) -> list[Column]:
+    aheads, last, jokers = (*have[1 : HIGHEST + 1], NOWHERE, NOWHERE), HIGHEST - 2, problem.jokers
     # Where the numbers run out a run may begin with a joker.
-    if jokers and (have[last + 1] or have[last + 2]):
-        shapes[last] = (*shapes[last][:5], True, shapes[last][6])
-    return [column_of(shape) for shape in shapes]
+    begins = LAST_BEGINS if jokers and (have[last + 1] or have[last + 2]) else NONE_BEGINS
+    rows = problem.table[colour], problem.rack[colour], aheads, aheads[1:], mosts, begins, repeat(jokers)
+    return columns_of(zip(*rows, strict=False))
+
+
+NONE_BEGINS = (False,) * ROW
+LAST_BEGINS = (*NONE_BEGINS[: HIGHEST - 2], True, *NONE_BEGINS[HIGHEST - 1 :])

@@ -72,7 +72,7 @@ class _Rows:
         for run in runs:
             for number in range(run.first, run.first + len(run.jokers)):
                 plain[number] -= 1
-        possible = min(plain) >= 0 and _divisible(plain, self.wild)
+        possible = min(plain) >= 0 and (not (any(plain) or any(self.wild)) or _divisible(plain, self.wild))
         if possible:
             self.plain = plain
         return possible

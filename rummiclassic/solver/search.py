@@ -197,9 +197,9 @@ AHEAD = 30
 # What it takes to set up the bound, in nodes.
 SETTING_UP = 20
 # Sweeps to improve the bound, nodes until the next ones, and how many tiles moved a number further makes up for.
-STAGES = ((0, 80, 1), (1, 150, 1), (3, 1 << 60, 1))
+STAGES = ((0, 60, 2), (2, 700, 2), (4, 1 << 60, 2))
 # With care it may take long to choose among many equal turns.
-CAREFUL_STAGES = ((0, 80, 0), (1, 150, 0), (3, 3000, 0), (0, 1 << 60, 1))
+CAREFUL_STAGES = ((0, 60, 0), (2, 700, 0), (4, 3000, 0), (0, 1 << 60, 1))
 
 
 def cheapest(problem: Problem, limit: Limit, below: int = INFINITE) -> Answer:
