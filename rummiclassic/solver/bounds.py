@@ -31,7 +31,8 @@ LEFT_AT = STATE_BITS * COLOURS
 NUMBER_AT = LEFT_AT + 4
 
 # An option with what the bound says of it: what it costs at least in all, its jokers, the state after it in the place
-# of its colour, its tiles in groups as part of a vector, its own cost, the bound behind it, the table tiles moved, the option itself.
+# of its colour, its tiles in groups as part of a vector, its own cost, the bound behind it, the table tiles moved, and
+# the option itself.
 Way = tuple[float, int, int, int, int, float, int, Option]
 # What it costs at least to come to each state of a front, or to go on from it.
 Level = list[float]

@@ -20,7 +20,7 @@ class Front:
     __slots__ = ("index", "left", "stages", "states")
 
     def __init__(self, states: tuple[int, ...], left: tuple[int, ...]) -> None:
-        """Number the states."""
+        """Give the states their places."""
         self.states, self.left = states, left
         self.index = {state: at for at, state in enumerate(states)}
         self.stages: dict[Column, Stage] = {}

@@ -5,6 +5,7 @@ The tiles of a vector and some jokers make k groups if no colour has more than k
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import product
 from typing import NamedTuple
@@ -21,9 +22,8 @@ def vector(code: int) -> tuple[int, ...]:
     return tuple(code >> 2 * colour & 3 for colour in range(COLOURS))
 
 
-@cache
-def code_of(colours: tuple[int, ...]) -> int:
-    """Pack the colours of a group as a vector."""
+def code_of(colours: Iterable[int]) -> int:
+    """Pack tiles of these colours as a vector."""
     return sum(1 << 2 * colour for colour in colours)
 
 
@@ -45,6 +45,35 @@ def _jokers_needed(code: int) -> int:
 
 # The fewest jokers with which a vector makes groups.
 NEEDS = tuple(_jokers_needed(code) for code in range(256))
+
+
+@cache
+def without(code: int, colours: tuple[int, ...]) -> int | None:
+    """Return what is left of a vector without tiles of these colours; None if it has not got them."""
+    return code - code_of(colours) if all(code >> 2 * colour & 3 for colour in colours) else None
+
+
+@cache
+def makes_groups(code: int, jokers: int) -> bool:
+    """Whether the tiles of a vector and so many jokers make groups, without anything left over."""
+    tiles = vector(code)
+    return group_count(sum(tiles), jokers, max(tiles)) is not None if code else not jokers
+
+
+@cache
+def dealt(code: int, jokers: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Deal the tiles of each colour out to groups one after another, then jokers to the smallest.
+
+    Each group is its colours and how many jokers it has.
+    """
+    tiles = [colour for colour, many in enumerate(vector(code)) for _ in range(many)]
+    count = group_count(len(tiles), jokers, max(vector(code))) or 1
+    groups = [tuple(tiles[at::count]) for at in range(count if tiles else 0)]
+    wild = [0] * len(groups)
+    for _ in range(jokers if tiles else 0):
+        smallest = min(range(count), key=lambda index: len(groups[index]) + wild[index])
+        wild[smallest] += 1
+    return tuple(zip(groups, wild, strict=True))
 
 
 class Vectors(NamedTuple):

@@ -12,7 +12,7 @@ from operator import add
 from typing import NamedTuple
 
 from rummiclassic.solver.columns import Option
-from rummiclassic.solver.groups import COLOURS, NEEDS, code_of, group_count, vector
+from rummiclassic.solver.groups import COLOURS, NEEDS, dealt, makes_groups, without
 from rummiclassic.solver.layout import Group, Laid, Run
 from rummiclassic.solver.problem import NUMBERS, ROW
 from rummiclassic.solver.search import Step
@@ -41,16 +41,17 @@ def rebuild(steps: Sequence[Step], table: Sequence[Laid], jokers: int) -> Rebuil
             runs[laid.colour].append((index, laid))
         else:
             groups[laid.number].append((index, laid))
-    for colour in range(COLOURS):
-        rows = _Rows.of([step[1 + colour] for step in steps])
+    codes, *options = zip(*steps, strict=True)
+    for colour, row in enumerate(options):
+        rows = _Rows.of(row)
         if any(rows.plain):
             stay, spare = _runs_that_stay(rows, runs[colour], spare)
             kept += stay
             if any(rows.plain):
                 made += _divide(rows, colour)
-    for number, step in zip(NUMBERS, steps, strict=True):
-        if step[0]:
-            stay, rest, spare = _groups(number, step[0], groups[number], spare)
+    for number, code in zip(NUMBERS, codes, strict=True):
+        if code:
+            stay, rest, spare = _groups(number, code, groups[number], spare)
             kept += stay
             made += rest
     return Rebuilt(tuple(sorted(kept)), tuple(made), spare)
@@ -63,7 +64,7 @@ class _Rows:
         self.plain, self.wild = plain, wild
 
     @classmethod
-    def of(cls, options: list[Option]) -> _Rows:
+    def of(cls, options: Sequence[Option]) -> _Rows:
         return cls([0, *[option[4] >> 2 for option in options], 0, 0], [0, *[option[2] for option in options], 0, 0])
 
     def take_all(self, runs: list[Run]) -> bool:
@@ -156,40 +157,18 @@ def _divide_with_jokers(rows: _Rows, colour: int) -> Iterator[Run]:
 
 def _groups(number: int, code: int, old: list[tuple[int, Group]], spare: int) -> tuple[list[int], list[Group], int]:
     """Choose groups to stay, those with jokers first, and deal the other tiles out to new ones."""
-    if code == sum([code_of(group.colours) for _, group in old]) and not any([group.spare for _, group in old]):
-        return [index for index, _ in old], [], spare
-    counts, wild = list(vector(code)), NEEDS[code]
-    stay = []
+    wild, stay = NEEDS[code], []
     if len(old) > 1:
         old.sort(key=lambda pair: -pair[1].spare)
-    for index, group in old:
-        rest = [count - (colour in group.colours) for colour, count in enumerate(counts)]
-        from_spare = max(group.spare - wild, 0)
-        if min(rest) >= 0 and from_spare <= spare and _makes_groups(rest, wild - group.spare + from_spare):
-            counts, wild, spare = rest, wild - group.spare + from_spare, spare - from_spare
+    for index, (_, colours, jokers) in old:
+        from_spare = max(jokers - wild, 0)
+        rest = without(code, colours)
+        if rest is not None and from_spare <= spare and makes_groups(rest, wild - jokers + from_spare):
+            code, wild, spare = rest, wild - jokers + from_spare, spare - from_spare
             stay.append(index)
-    return stay, list(deal(number, counts, wild)), spare
+    return stay, groups_of(number, code, wild), spare
 
 
-def _makes_groups(counts: list[int], jokers: int) -> bool:
-    tiles = sum(counts)
-    return not jokers if not tiles else group_count(tiles, jokers, max(counts)) is not None
-
-
-def deal(number: int, counts: list[int], jokers: int) -> Iterator[Group]:
-    """Deal the tiles of each colour out to the groups one after another, then jokers to the smallest."""
-    tiles = sum(counts)
-    if not tiles:
-        return
-    count = group_count(tiles, jokers, max(counts)) or 1
-    groups: list[list[int]] = [[] for _ in range(count)]
-    at = 0
-    for colour, many in enumerate(counts):
-        for _ in range(many):
-            groups[at % count].append(colour)
-            at += 1
-    wild = [0] * count
-    for _ in range(jokers):
-        smallest = min(range(count), key=lambda index: len(groups[index]) + wild[index])
-        wild[smallest] += 1
-    yield from (Group(number, tuple(colours), spare) for colours, spare in zip(groups, wild, strict=True))
+def groups_of(number: int, code: int, jokers: int) -> list[Group]:
+    """Make groups of the tiles of a vector and some jokers."""
+    return [Group(number, colours, wild) for colours, wild in dealt(code, jokers)]

@@ -193,7 +193,7 @@ class Search:
             heappush(heap, (max(int(start + more + ALMOST), upto + 1), moved - pace * number, moved, index))
 
 
-AHEAD = 30
+AHEAD = 60
 # What it takes to set up the bound, in nodes.
 SETTING_UP = 20
 # Sweeps to improve the bound, nodes until the next ones, and how many tiles moved a number further makes up for.

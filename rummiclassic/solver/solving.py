@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, partial
 from itertools import islice
 from typing import NamedTuple
 
@@ -78,12 +77,15 @@ class Solving:
         """
         if answer.steps is None:
             return
-        around = cache(partial(_around, answer.steps, jokers=problem.jokers))
+        loose = _plain(table)
+        around: list[tuple[Layout, int]] = []
         kept_back = range(problem.rack_jokers + 1)
         for back in kept_back if self.goal.joker else reversed(kept_back):
             found = False
-            for melds in dict.fromkeys((table, _plain(table))):
-                layout, spare = around(melds)
+            for at, melds in enumerate((table, loose) if loose != table else (table,)):
+                if at == len(around):
+                    around.append(_around(answer.steps, melds, problem.jokers))
+                layout, spare = around[at]
                 if spare >= back:
                     for whole in with_spares(layout, table, spare - back, bare=problem.all_jokers):
                         found = True

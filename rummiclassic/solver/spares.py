@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rummiclassic.melds import MAX_GROUP, MIN_SIZE
-from rummiclassic.solver.groups import COLOURS, group_count
+from rummiclassic.solver.groups import code_of, makes_groups
 from rummiclassic.solver.layout import BARE, Group, Laid, Run
-from rummiclassic.solver.rebuild import deal
+from rummiclassic.solver.rebuild import groups_of
 from rummiclassic.tiles import HIGHEST, LOWEST
 
 
@@ -49,13 +49,13 @@ def _dealt_again(layout: Layout, table: Sequence[Laid | None], spare: int) -> It
     groups = [*(laid for _, laid in there), *(laid for laid in layout.made if isinstance(laid, Group))]
     for number in sorted({group.number for group in groups}):
         same = [group for group in groups if group.number == number]
-        counts = [sum(colour in group.colours for group in same) for colour in range(COLOURS)]
+        code = sum(code_of(group.colours) for group in same)
         jokers = sum(group.spare for group in same) + spare
-        if group_count(sum(counts), jokers, max(counts)) is not None:
+        if makes_groups(code, jokers):
             gone = {index for index, laid in there if laid.number == number}
             made = [laid for laid in layout.made if laid not in same]
             yield Layout(
-                tuple(index for index in layout.kept if index not in gone), (*made, *deal(number, counts, jokers))
+                tuple(index for index in layout.kept if index not in gone), (*made, *groups_of(number, code, jokers))
             )
 
 
