@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import cycle
 from operator import add
 
 from rummiclassic.solver.columns import Option
@@ -65,7 +64,7 @@ class Bound:
             stage = front.stages.get(column) or front.through(column)
             stages.append(stage)
             fronts.append(level)
-            front, level = stage.after, _advance(stage, level, dues)
+            front, level = stage.after, _advance(stage, level, dues, NOTHING)
         fronts.append(level)
 
     def improve(self) -> None:
@@ -77,9 +76,9 @@ class Bound:
             ]
             self._agree(number, [asks if len(asks) > 1 else ALONE for asks in asked])
             for colour in range(COLOURS):
-                stage, paid = self.stages[colour][number], self.paid[number][colour]
-                dues = self.dues[number] if paid is NOTHING else list(map(add, self.dues[number], cycle(paid)))
-                self.fronts[colour][number + 1] = _advance(stage, self.fronts[colour][number], dues)
+                stage, front = self.stages[colour][number], self.fronts[colour][number]
+                after = _advance(stage, front, self.dues[number], self.paid[number][colour])
+                self.fronts[colour][number + 1] = after
         for number in reversed(NUMBERS):
             self._settle(number)
         self.ways = [{} for _ in range(COLOURS)]
@@ -165,17 +164,23 @@ class Bound:
         return ways
 
 
-def _advance(stage: Stage, level: Level, dues: Sequence[float]) -> Level:
+def _advance(stage: Stage, level: Level, dues: Sequence[float], paid: Level) -> Level:
     """Say what it costs to come to the next number."""
     ways = stage.ways
     if len(ways) == 1:
-        at, _, code, _ = ways[0]
-        return [level[at] + dues[code]]
+        at, _, code, group = ways[0]
+        return [level[at] + dues[code] + paid[group]]
     after = [NEVER] * len(stage.after.states)
-    for at, to, code, _ in ways:
-        total = level[at] + dues[code]
-        if total < after[to]:
-            after[to] = total
+    if paid is NOTHING:
+        for at, to, code, _ in ways:
+            total = level[at] + dues[code]
+            if total < after[to]:
+                after[to] = total
+    else:
+        for at, to, code, group in ways:
+            total = level[at] + dues[code] + paid[group]
+            if total < after[to]:
+                after[to] = total
     return after
 
 
