@@ -24,14 +24,8 @@ END = HIGHEST + 1
 # More copies of a face than any edition has.
 MOST = 5
 
-# The states of the colours side by side, the jokers left and the number as parts of one key.
-STATE_BITS, STATE = 9, 511
-LEFT_AT = STATE_BITS * COLOURS
-NUMBER_AT = LEFT_AT + 4
-
-# An option with what the bound says of it: what it costs at least in all, its jokers, the state after it in the place
-# of its colour, its tiles in groups as part of a vector, its own cost, the bound behind it, the table tiles moved, and
-# the option itself.
+# An option with what the bound says of it: what it costs at least in all, its jokers, the state after it, its tiles in
+# groups as part of a vector, its own cost, the bound behind it, the table tiles moved, the option itself.
 Way = tuple[float, int, int, int, int, float, int, Option]
 # What it costs at least to come to each state of a front, or to go on from it.
 Level = list[float]
@@ -51,10 +45,10 @@ class Bound:
         for colour in range(COLOURS):
             self._reach(colour)
         self.ends: list[list[Level]] = [[[0.0]] * (END + 1) for _ in range(COLOURS)]
-        # By colour; then by number, jokers left and the state in the place of its colour.
-        self.ways: list[dict[int, list[Way]]] = [{} for _ in range(COLOURS)]
         for number in reversed(NUMBERS):
             self._settle(number)
+        # By number and colour; then by 16 * the state + the jokers left.
+        self.ways = _no_ways()
 
     def _reach(self, colour: int) -> None:
         """Find the states that can be reached, and what it costs to come there at the prices of the beginning."""
@@ -81,7 +75,7 @@ class Bound:
                 self.fronts[colour][number + 1] = after
         for number in reversed(NUMBERS):
             self._settle(number)
-        self.ways = [{} for _ in range(COLOURS)]
+        self.ways = _no_ways()
 
     def _settle(self, number: int) -> None:
         """Set the prices of a number, and say what it costs to go on from there."""
@@ -142,26 +136,27 @@ class Bound:
         """Return the bound of the whole problem."""
         return sum([levels[LOWEST][0] for levels in self.ends]) - self.price * self.problem.jokers
 
-    def look(self, colour: int, key: int) -> list[Way]:
+    def look(self, number: int, colour: int, key: int) -> list[Way]:
         """List the options of a colour, the most promising first; ``key`` as for the ways."""
-        number, left, place = key >> NUMBER_AT, key >> LEFT_AT & 15, STATE_BITS * colour
         problem, ends, dues = self.problem, self.ends[colour][number + 1], self.dues[number]
         weight, paid, shift = problem.weights[number], self.paid[number][colour], 2 * colour
         moved = MOVED[problem.table[colour][number]][problem.grouped[colour][number]]
         index = self.stages[colour][number].after.index
         ways: list[Way] = []
-        for option in self.chains.columns[colour][number].options(key >> place & STATE, left):
+        for option in self.chains.columns[colour][number].options(key):
             code, after, jokers, kept, tiles = option
             rest, group = ends[index[after]], code & 3
             total = dues[code] + paid[group] + rest
             if total < NEVER:
-                ways.append(
-                    (total, jokers, after << place, group << shift, kept * weight, rest, moved[tiles], option)
-                )
+                ways.append((total, jokers, after, group << shift, kept * weight, rest, moved[tiles], option))
         if len(ways) > 1:
             ways.sort()
-        self.ways[colour][key] = ways
+        self.ways[number][colour][key] = ways
         return ways
+
+
+def _no_ways() -> list[list[dict[int, list[Way]]]]:
+    return [[{} for _ in range(COLOURS)] for _ in range(END)]
 
 
 def _advance(stage: Stage, level: Level, dues: Sequence[float], paid: Level) -> Level:

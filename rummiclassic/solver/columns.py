@@ -30,15 +30,15 @@ class Column:
         """Remember the shape."""
         self.shape = shape
         self.parts = min(shape[0] + shape[1], shape[4]) + 1
-        # By 16 * the state before it + the jokers left.
         self.known: dict[int, tuple[Option, ...]] = {}
 
-    def options(self, state: int, left: int) -> tuple[Option, ...]:
-        """List the ways from a state with so many jokers left."""
-        key = state << 4 | left
-        if key not in self.known:
-            self._fill(state)
-        return self.known[key]
+    def options(self, key: int) -> tuple[Option, ...]:
+        """List the ways from 16 * a state + the jokers left."""
+        found = self.known.get(key)
+        if found is None:
+            self._fill(key >> 4)
+            found = self.known[key]
+        return found
 
     def _fill(self, state: int) -> None:
         """Work out the ways from a state for any number of jokers left."""

@@ -65,7 +65,7 @@ def _stage(front: Front, column: Column) -> Stage:
     found: list[tuple[int, int, int]] = []
     reached: dict[int, int] = {}
     for at, (state, left) in enumerate(zip(front.states, front.left, strict=True)):
-        for code, then, taken, _, _ in column.options(state, left):
+        for code, then, taken, _, _ in column.options(state << 4 | left):
             found.append((at, then, code))
             reached[then] = max(reached.get(then, 0), left - taken)
     states = tuple(sorted(reached))

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from rummiclassic.solver.bounds import END, INFINITE, LEFT_AT, NUMBER_AT, Bound
+from rummiclassic.solver.bounds import END, INFINITE, Bound
 from rummiclassic.solver.columns import Option
 from rummiclassic.solver.groups import NEEDS
 from rummiclassic.solver.problem import Problem, chains_of
@@ -46,6 +46,8 @@ class Limit:
         return self.left < 0
 
 
+# The states of the colours, the jokers left and the room for more: what the rest depends on.
+Key = tuple[int, int, int, int, int, int]
 Node = tuple[int, int, int, int, int, int, int, int, int, int, Step]
 
 
@@ -74,7 +76,7 @@ class Search:
         self.heap: list[tuple[int, int, int, int]] = [(self.least, 0, 0, 0)] if self.least < INFINITE else []
         # Options that cost only a little more are not worth coming back for.
         self.ahead = max(problem.weights[LOWEST:HIGHEST]) * AHEAD // 100
-        self.seen: list[dict[int, int]] = [{} for _ in range(END + 1)]
+        self.seen: list[dict[Key, int]] = [{} for _ in range(END + 1)]
 
     def run(self, limit: Limit, nodes: int, below: int) -> Answer | None:
         """Search until the cheapest way is found or none is ``below``; None if the limit or the nodes are used up."""
@@ -107,20 +109,18 @@ class Search:
         """
         number, sa, sb, sc, sd, left, room, before, moved, _, _ = self.nodes[index]
         done, heap, nodes, look = self.done.get(index, -INFINITE), self.heap, self.nodes, self.bound.look
-        lista, listb, listc, listd = self.bound.ways
-        then, at = number + 1, number << NUMBER_AT | left << LEFT_AT
-        waysa = lista.get(sa | at)
+        lista, listb, listc, listd = self.bound.ways[number]
+        then = number + 1
+        keya, keyb, keyc, keyd = sa << 4 | left, sb << 4 | left, sc << 4 | left, sd << 4 | left
+        waysa, waysb, waysc, waysd = lista.get(keya), listb.get(keyb), listc.get(keyc), listd.get(keyd)
         if waysa is None:
-            waysa = look(0, sa | at)
-        waysb = listb.get(sb | at)
+            waysa = look(number, 0, keya)
         if waysb is None:
-            waysb = look(1, sb | at)
-        waysc = listc.get(sc | at)
+            waysb = look(number, 1, keyb)
         if waysc is None:
-            waysc = look(2, sc | at)
-        waysd = listd.get(sd | at)
+            waysc = look(number, 2, keyc)
         if waysd is None:
-            waysd = look(3, sd | at)
+            waysd = look(number, 3, keyd)
         if not (waysa and waysb and waysc and waysd):
             return
         price, pace, seen, last = self.bound.price, self.pace, self.seen[then], then == END
@@ -177,7 +177,7 @@ class Search:
                             continue
                         if f <= done:
                             continue
-                        key = na | nb | nc | nd | spare << LEFT_AT | room_then << NUMBER_AT
+                        key = na, nb, nc, nd, spare, room_then
                         moved_then = moved + ma + mb + mc + md
                         both = cost << MOVES | moved_then
                         if seen.get(key, UNSEEN) <= both:
