@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from operator import add
 
-from rummiclassic.solver.columns import Option
+from rummiclassic.solver.columns import Column, Option
 from rummiclassic.solver.fronts import Stage, front_of
 from rummiclassic.solver.groups import COLOURS, NEEDS
 from rummiclassic.solver.problem import NUMBERS, Chains, Problem
@@ -21,6 +21,7 @@ from rummiclassic.tiles import HIGHEST, LOWEST
 INFINITE = 1 << 40
 NEVER = float("inf")
 END = HIGHEST + 1
+MIDDLE = HIGHEST // 2 + 1
 # More copies of a face than any edition has.
 MOST = 5
 
@@ -40,26 +41,28 @@ class Bound:
         # What an option costs by its code, and what a colour pays at a number for 0, 1, 2 … tiles in groups.
         self.dues = [_dues(weight, problem.jokers, price) for weight in problem.weights]
         self.paid: list[list[Level]] = [[NOTHING] * COLOURS for _ in range(END)]
-        self.stages: list[list[Stage]] = [[] for _ in range(COLOURS)]
-        self.fronts: list[list[Level]] = [[] for _ in range(COLOURS)]
-        for colour in range(COLOURS):
-            self._reach(colour)
+        self.stages: list[list[Stage]] = []
+        # What it costs to come to the states; at first as if all tiles cost the same, which is near enough.
+        self.fronts: list[list[Level]] = []
+        for columns in chains.columns:
+            self._reach(columns)
         self.ends: list[list[Level]] = [[[0.0]] * (END + 1) for _ in range(COLOURS)]
         for number in reversed(NUMBERS):
             self._settle(number)
         # By number and colour; then by 16 * the state + the jokers left.
         self.ways = _no_ways()
 
-    def _reach(self, colour: int) -> None:
-        """Find the states that can be reached, and what it costs to come there at the prices of the beginning."""
-        front, level = front_of((0,), (self.problem.jokers,)), [0.0]
-        stages, fronts = self.stages[colour], self.fronts[colour]
-        for column, dues in zip(self.chains.columns[colour], self.dues, strict=False):
+    def _reach(self, columns: Sequence[Column]) -> None:
+        """Find the states that a colour can reach."""
+        front, stages = front_of(((0, self.problem.jokers, 0),)), []
+        for column in columns:
             stage = front.stages.get(column) or front.through(column)
             stages.append(stage)
-            fronts.append(level)
-            front, level = stage.after, _advance(stage, level, dues, NOTHING)
-        fronts.append(level)
+            front = stage.after
+        # A power of two, so that there are few different costs of a tile.
+        tile = 1 << (3 * self.problem.weights[MIDDLE] // 2).bit_length() - 1
+        self.stages.append(stages)
+        self.fronts.append([*[stage.before.costs(tile) for stage in stages], front.costs(tile)])
 
     def improve(self) -> None:
         """Set the prices again, upwards and then downwards."""
@@ -161,21 +164,11 @@ def _no_ways() -> list[list[dict[int, list[Way]]]]:
 
 def _advance(stage: Stage, level: Level, dues: Sequence[float], paid: Level) -> Level:
     """Say what it costs to come to the next number."""
-    ways = stage.ways
-    if len(ways) == 1:
-        at, _, code, group = ways[0]
-        return [level[at] + dues[code] + paid[group]]
     after = [NEVER] * len(stage.after.states)
-    if paid is NOTHING:
-        for at, to, code, _ in ways:
-            total = level[at] + dues[code]
-            if total < after[to]:
-                after[to] = total
-    else:
-        for at, to, code, group in ways:
-            total = level[at] + dues[code] + paid[group]
-            if total < after[to]:
-                after[to] = total
+    for at, to, code, group in stage.ways:
+        total = level[at] + dues[code] + paid[group]
+        if total < after[to]:
+            after[to] = total
     return after
 
 

@@ -1,7 +1,7 @@
 """The states that one colour can be in at a number, and the ways from there to the next number, worked out once.
 
-Positions differ, but their columns and the states in front of these come again and again. So a way between two fronts
-is kept as places in lists, ready to be added up with the costs of a position.
+Positions differ, but their columns and the states in front of these come again and again. So the ways between two
+fronts are kept as places in lists, ready to be added up with the costs of a position.
 """
 
 from __future__ import annotations
@@ -10,20 +10,33 @@ from typing import NamedTuple
 
 from rummiclassic.solver.columns import Column
 
+# What a joker is worth, in tiles: a guess that the bound begins with.
+PRICE = 3
 # Fronts that are remembered; past that all are forgotten, which bounds the memory.
-MOST_FRONTS = 20_000
+MOST_FRONTS = 3_000
+
+# For each state: its packed form, the jokers that are left at most, and what it costs to come there, in tiles kept.
+States = tuple[tuple[int, int, int], ...]
 
 
 class Front:
-    """The states that can be reached, each with the jokers that are left at most."""
+    """The states that can be reached."""
 
-    __slots__ = ("index", "left", "stages", "states")
+    __slots__ = ("_costs", "index", "stages", "states")
 
-    def __init__(self, states: tuple[int, ...], left: tuple[int, ...]) -> None:
+    def __init__(self, states: States) -> None:
         """Give the states their places."""
-        self.states, self.left = states, left
-        self.index = {state: at for at, state in enumerate(states)}
+        self.states = states
+        self.index = {state: at for at, (state, _, _) in enumerate(states)}
         self.stages: dict[Column, Stage] = {}
+        self._costs: dict[int, list[float]] = {}
+
+    def costs(self, tile: int) -> list[float]:
+        """Return what it costs to come to the states if a tile costs so much; the cheapest counts as nothing."""
+        costs = self._costs.get(tile)
+        if costs is None:
+            costs = self._costs[tile] = [float(cost * tile) for _, _, cost in self.states]
+        return costs
 
     def through(self, column: Column) -> Stage:
         """Return the ways through a column."""
@@ -40,6 +53,7 @@ class Stage(NamedTuple):
     ``parts``. ``only`` is the code if there is one way, and none to groups.
     """
 
+    before: Front
     after: Front
     ways: tuple[tuple[int, int, int, int], ...]
     size: int
@@ -47,30 +61,31 @@ class Stage(NamedTuple):
     only: int | None
 
 
-_fronts: dict[tuple[tuple[int, ...], tuple[int, ...]], Front] = {}
+_fronts: dict[States, Front] = {}
 
 
-def front_of(states: tuple[int, ...], left: tuple[int, ...]) -> Front:
+def front_of(states: States) -> Front:
     """Return the front of these states."""
-    front = _fronts.get((states, left))
+    front = _fronts.get(states)
     if front is None:
         if len(_fronts) >= MOST_FRONTS:
             _fronts.clear()
-        front = _fronts[states, left] = Front(states, left)
+        front = _fronts[states] = Front(states)
     return front
 
 
 def _stage(front: Front, column: Column) -> Stage:
     """Work out the ways through a column."""
     found: list[tuple[int, int, int]] = []
-    reached: dict[int, int] = {}
-    for at, (state, left) in enumerate(zip(front.states, front.left, strict=True)):
-        for code, then, taken, _, _ in column.options(state << 4 | left):
+    reached: dict[int, tuple[int, int]] = {}
+    for at, (state, left, cost) in enumerate(front.states):
+        for code, then, taken, kept, _ in column.options(state << 4 | left):
             found.append((at, then, code))
-            reached[then] = max(reached.get(then, 0), left - taken)
-    states = tuple(sorted(reached))
-    after = front_of(states, tuple([reached[state] for state in states]))
+            most, least = reached.get(then, (0, 1 << 30))
+            reached[then] = max(most, left - taken), min(least, cost + kept + PRICE * taken)
+    cheapest = min((cost for _, cost in reached.values()), default=0)
+    after = front_of(tuple([(state, left, cost - cheapest) for state, (left, cost) in sorted(reached.items())]))
     ways = tuple([(at, after.index[then], code, code & 3) for at, then, code in found])
     size = len(front.states)
     only = ways[0][2] if len(ways) == size == column.parts == 1 else None
-    return Stage(after, ways, size, column.parts, only)
+    return Stage(front, after, ways, size, column.parts, only)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from rummiclassic.solver.bounds import END, INFINITE, Bound
 from rummiclassic.solver.columns import Option
+from rummiclassic.solver.fronts import PRICE
 from rummiclassic.solver.groups import NEEDS
 from rummiclassic.solver.problem import Problem, chains_of
 from rummiclassic.solver.room import NO_ROOM, ROOMY, spare_cost, with_groups
@@ -197,7 +198,7 @@ AHEAD = 60
 # What it takes to set up the bound, in nodes.
 SETTING_UP = 20
 # Sweeps to improve the bound, nodes until the next ones, and how many tiles moved a number further makes up for.
-STAGES = ((0, 60, 2), (2, 700, 2), (4, 1 << 60, 2))
+STAGES = ((0, 60, 4), (2, 700, 4), (4, 1 << 60, 4))
 # With care it may take long to choose among many equal turns.
 CAREFUL_STAGES = ((0, 60, 0), (2, 700, 0), (4, 3000, 0), (0, 1 << 60, 1))
 
@@ -226,6 +227,3 @@ def _price(problem: Problem) -> int:
     if not tiles or not problem.jokers:
         return 0
     return PRICE * sum([sum(map(int.__mul__, row, problem.weights)) for row in problem.rack]) // tiles
-
-
-PRICE = 3
