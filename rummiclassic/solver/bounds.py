@@ -13,7 +13,7 @@ from functools import lru_cache
 from operator import add
 
 from rummiclassic.solver.columns import Column, Option
-from rummiclassic.solver.fronts import Stage, front_of
+from rummiclassic.solver.fronts import PRICE, Stage, front_of
 from rummiclassic.solver.groups import COLOURS, NEEDS
 from rummiclassic.solver.problem import NUMBERS, Chains, Problem
 from rummiclassic.tiles import HIGHEST, LOWEST
@@ -35,11 +35,12 @@ Level = list[float]
 class Bound:
     """What each colour must cost from each state, at the present prices."""
 
-    def __init__(self, problem: Problem, chains: Chains, price: int) -> None:
+    def __init__(self, problem: Problem, chains: Chains) -> None:
         """Begin with one price for all jokers and groups for free, then set the prices once from the highest number."""
-        self.price, self.problem, self.chains = price, problem, chains
+        self.problem, self.chains = problem, chains
+        self.price = PRICE * problem.weights[MIDDLE] if problem.jokers else 0
         # What an option costs by its code, and what a colour pays at a number for 0, 1, 2 … tiles in groups.
-        self.dues = [_dues(weight, problem.jokers, price) for weight in problem.weights]
+        self.dues = [_dues(weight, problem.jokers, self.price) for weight in problem.weights]
         self.paid: list[list[Level]] = [[NOTHING] * COLOURS for _ in range(END)]
         self.stages: list[list[Stage]] = []
         # What it costs to come to the states; at first as if all tiles cost the same, which is near enough.

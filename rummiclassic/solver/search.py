@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from rummiclassic.solver.bounds import END, INFINITE, Bound
 from rummiclassic.solver.columns import Option
-from rummiclassic.solver.fronts import PRICE
 from rummiclassic.solver.groups import NEEDS
 from rummiclassic.solver.problem import Problem, chains_of
 from rummiclassic.solver.room import NO_ROOM, ROOMY, spare_cost, with_groups
@@ -206,7 +205,7 @@ CAREFUL_STAGES = ((0, 60, 0), (2, 700, 0), (4, 3000, 0), (0, 1 << 60, 1))
 def cheapest(problem: Problem, limit: Limit, below: int = INFINITE) -> Answer:
     """Find the cheapest way that costs less than ``below``; if that takes long, with better bounds."""
     limit.over(SETTING_UP)
-    bound = Bound(problem, chains_of(problem), _price(problem))
+    bound = Bound(problem, chains_of(problem))
     if not bound.feasible():
         return Answer(None, INFINITE, INFINITE)
     least = 0
@@ -219,11 +218,3 @@ def cheapest(problem: Problem, limit: Limit, below: int = INFINITE) -> Answer:
             return answer
         least = search.least
     return Answer(None, INFINITE, least)
-
-
-def _price(problem: Problem) -> int:
-    """Guess what a joker is worth, in tiles of the rack."""
-    tiles = sum(map(sum, problem.rack))
-    if not tiles or not problem.jokers:
-        return 0
-    return PRICE * sum([sum(map(int.__mul__, row, problem.weights)) for row in problem.rack]) // tiles
