@@ -194,7 +194,7 @@ class Search:
 
 
 AHEAD = 60
-# What it takes to set up the bound, in nodes.
+# What it takes to set up the bound, or to improve it, in nodes.
 SETTING_UP = 20
 # Sweeps to improve the bound, nodes until the next ones, and how many tiles moved a number further makes up for.
 STAGES = ((0, 60, 4), (2, 700, 4), (4, 1 << 60, 4))
@@ -211,6 +211,7 @@ def cheapest(problem: Problem, limit: Limit, below: int = INFINITE) -> Answer:
     least = 0
     for sweeps, nodes, pace in CAREFUL_STAGES if limit.careful else STAGES:
         for _ in range(sweeps):
+            limit.over(SETTING_UP)
             bound.improve()
         search = Search(problem, bound, least, pace)
         answer = search.run(limit, nodes, below)

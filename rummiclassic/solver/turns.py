@@ -79,10 +79,10 @@ def _solve(
 
 
 def _below(aim: Goal, suite: Suite, must: tuple[Face, ...], may: tuple[Face, ...]) -> int:
-    """Return what every turn that lays something costs less than; a joker may be laid for nothing."""
+    """Return what every turn that lays something of worth costs less than."""
     if aim.everything:
         return 1
-    return INFINITE if must else aim.worth(suite, may) + (not aim.joker and suite.joker in may)
+    return INFINITE if must else aim.worth(suite, may)
 
 
 def _special(
