@@ -6,6 +6,7 @@ be read in two ways. ``parse(format(x)) == x`` for everything that has been read
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,11 @@ def clip(text: str, length: int = 40) -> str:
     """Quote a piece of foreign text for a message, cut to a readable length."""
     shown = repr(text[:length])
     return shown if len(text) <= length and len(shown) <= 2 * length else shown[: 2 * length] + "…"
+
+
+def clip_json(value: object) -> str:
+    """Quote foreign data for a message as it was written."""
+    return clip(json.dumps(value, ensure_ascii=False))
 
 
 def split_melds(text: str) -> tuple[str, ...]:
@@ -68,7 +74,7 @@ def meld_from_json(edition: Edition, value: object) -> Meld:
         return parse_meld(edition, " ".join(value))
     if isinstance(value, str):
         return parse_meld(edition, value.strip().removeprefix("[").removesuffix("]"))
-    raise FormatError(f"a meld is a text or a list of tiles, not {clip(str(value))}")
+    raise FormatError(f"a meld is a text or a list of tiles, not {clip_json(value)}")
 
 
 def format_meld(edition: Edition, meld: Meld) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Iterable, Mapping
 
+from rummicore.notation import clip
 from rummicore.reasons import FormatError
 from rummiterm.lines import Line, lines_of
 from rummiterm.outcome import DONE, USAGE
@@ -34,7 +36,9 @@ def _object_of(line: Line) -> Mapping[str, object]:
     if line.fault:
         raise FormatError(line.fault)
     try:
-        record: object = json.loads(line.text, parse_constant=_no_number)
+        record: object = json.loads(line.text, parse_constant=_no_number, parse_float=_number)
+    except FormatError:
+        raise
     except json.JSONDecodeError as error:
         raise FormatError(f"the line is not JSON: {error.msg} at character {error.pos + 1}") from error
     except (ValueError, RecursionError) as error:
@@ -44,5 +48,11 @@ def _object_of(line: Line) -> Mapping[str, object]:
     return record
 
 
-def _no_number(name: str) -> object:
-    raise FormatError(f"{name} is not a number of JSON")
+def _number(digits: str) -> float:
+    """Read a number; one that is too great would be written as Infinity, which is not JSON."""
+    number = float(digits)
+    return number if math.isfinite(number) else _no_number(digits)
+
+
+def _no_number(name: str) -> float:
+    raise FormatError(f"{clip(name)} is not a number of JSON")

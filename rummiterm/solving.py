@@ -11,11 +11,12 @@ from rummiclassic.solver.search import Limit
 from rummiclassic.solver.turns import NODES, Found, suite_of
 from rummicore.checks import strangers
 from rummicore.edition import Edition
-from rummicore.notation import clip, meld_as_json, meld_from_json, parse_table
+from rummicore.notation import meld_as_json, parse_table
 from rummicore.reasons import FormatError
 from rummicore.tiles import Face, Table, faces_on
 from rummicore.turn import read_table
 from rummicore.view import View, position
+from rummiterm.judging import table_from_record, tiles_from_record
 from rummiterm.texts import Texts
 
 SCHEMA = "rummi.solve/1"
@@ -59,18 +60,8 @@ def position_from_record(edition: Edition, record: Mapping[str, object], texts: 
         raise FormatError("opened is true or false")
     if "rack" not in record:
         raise FormatError("a line has a rack, and a table if there is something on it")
-    table, rack = record.get("table", []), record["rack"]
-    if isinstance(rack, list) and all(isinstance(tile, str) for tile in rack):
-        rack = " ".join(rack)
-    if not isinstance(rack, str):
-        raise FormatError(f"a rack is a text or a list of tiles, not {clip(str(rack))}")
-    if isinstance(table, str):
-        melds = parse_table(edition, table)
-    elif isinstance(table, list):
-        melds = tuple(meld_from_json(edition, meld) for meld in table)
-    else:
-        raise FormatError(f"a table is a list of melds, not {clip(str(table))}")
-    return _position(edition, edition.notation.parse_tiles(rack), melds, texts, opened=opened)
+    rack, melds = tiles_from_record(edition, record["rack"]), table_from_record(edition, record.get("table", []))
+    return _position(edition, rack, melds, texts, opened=opened)
 
 
 def _position(edition: Edition, rack: tuple[Face, ...], melds: Table, texts: Texts, *, opened: bool) -> View:

@@ -58,6 +58,28 @@ def test_top_turns_lay_different_tiles_and_come_best_first() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ('{"id": 1, "rack": null}', "rack is a text or a list of tiles, not 'null'"),
+        ('{"id": 1, "rack": "r1", "table": {}}', "a table is a text or a list of melds, not '{}'"),
+        ('{"id": 1, "rack": "r1", "table": [[]]}', "a meld has tiles"),
+        ('{"id": 1, "rack": NaN}', "'NaN' is not a number of JSON"),
+    ],
+)
+def test_data_that_cannot_be_read_is_named_as_it_was_written(line: str, text: str) -> None:
+    answer = rummi("classic", "solve", "--batch", given=line.encode())
+    assert (answer.code, json.loads(answer.out)["error"]["text"]) == (2, text)
+
+
+def test_what_is_printed_is_json_whatever_the_id_is() -> None:
+    answer = rummi("classic", "solve", "--batch", given=b'{"id": 1e400, "rack": ["r1"]}')
+    assert json.loads(answer.out) == {
+        "id": 1,
+        "error": {"code": "unreadable", "text": "'1e400' is not a number of JSON"},
+    }
+
+
+@pytest.mark.parametrize(
     ("goal", "laid", "bound"),
     [("value", ["r3", "b3", "k3"], 9), ("both", ["r3", "b3", "k3"], 3), ("out", [], 0)],
 )
