@@ -24,8 +24,8 @@ from rummiterm.app import Screen
 from rummiterm.batches import answer_lines
 from rummiterm.house import HouseCommand, with_house_rules
 from rummiterm.outcome import DONE, INVALID
-from rummiterm.output import print_json
-from rummiterm.painting import wants_colour
+from rummiterm.output import print_json, say
+from rummiterm.painting import show_faces, wants_colour
 from rummiterm.showing import Shower
 from rummiterm.solving import (
     Solved,
@@ -88,7 +88,7 @@ def classic_solve(
             print_json(record)
     else:
         for line in _told(edition, solved, goal, _shower(context, edition, texts)):
-            click.echo(line)
+            say(line)
     return DONE if solved.turns[0].table is not None else INVALID
 
 
@@ -100,10 +100,10 @@ def give_hint(context: click.Context, edition: Edition, stage: int, rack: str | 
     if wishes["format_"] == "json":
         print_json(_hint_record(edition, turn, stage))
     elif turn.table is None:
-        click.echo(texts("advice.none"))
+        say(texts("advice.none"))
     else:
         for line in _stages(edition, view, turn, stage, _shower(context, edition, texts)):
-            click.echo(line)
+            say(line)
     return DONE if turn.table is not None else INVALID
 
 
@@ -121,7 +121,7 @@ def put_table_right(context: click.Context, edition: Edition, table: str, format
         print_json({"schema": "rummi.repair/1", "found": not found.loose, "table": made, "loose": list(found.loose)})
     else:
         for line in _repaired(found, melds, _shower(context, edition, texts), texts):
-            click.echo(line)
+            say(line)
     return INVALID if found.loose else DONE
 
 
@@ -131,7 +131,7 @@ def _repaired(found: Repaired, melds: Table, shower: Shower, texts: Texts) -> It
         yield texts("repair.nothing", count=count)
         return
     if found.loose:
-        yield texts("repair.never", count=count, loose=" ".join(found.loose))
+        yield texts("repair.never", count=count, loose=show_faces(shower.edition, found.loose))
     yield from shower.table(found.table)
     if not found.loose:
         fine = all(shower.edition.melds.readings(meld) for meld in melds)
@@ -154,7 +154,10 @@ def _shower(context: click.Context, edition: Edition, texts: Texts) -> Shower:
 def _view(context: click.Context, edition: Edition, rack: str | None, wishes: dict[str, Any], texts: Texts) -> View:
     if rack is None:
         raise click.UsageError("name the rack: --rack 'r1 r2 j'", context)
-    return position_from_text(edition, rack, wishes["table"], texts, opened=wishes["opened"])
+    view = position_from_text(edition, rack, wishes["table"], texts, opened=wishes["opened"])
+    if not view.rack:
+        raise FormatError("the rack is empty; name its tiles: --rack 'r1 r2 j'")
+    return view
 
 
 def _batch(edition: Edition, name: str, wish: Wish, texts: Texts) -> int:
@@ -178,9 +181,10 @@ def _told(edition: Edition, solved: Solved, goal: str, shower: Shower) -> Iterat
 def _turn(edition: Edition, view: View, turn: Found, goal: str, shower: Shower, *, best: bool) -> Iterator[str]:
     """Tell a turn; only of the best one is said whether there is a better one."""
     texts = shower.texts
-    bound = texts.count("points" if goal == "value" else "tiles", turn.upper_bound // turn.unit)
+    bound = texts.count("points-of" if goal == "value" else "tiles-of", turn.upper_bound // turn.unit)
     if turn.table is None:
-        yield texts("solve.none") if turn.proved else texts("solve.none-open", bound=bound)
+        proved = "solve.none-out" if goal == "out" else "solve.none"
+        yield texts(proved) if turn.proved else texts("solve.none-open", bound=bound)
         return
     yield from shower.turn(view, turn.table)
     yield from shower.steps(view, turn.table)
@@ -189,15 +193,18 @@ def _turn(edition: Edition, view: View, turn: Found, goal: str, shower: Shower, 
         points = edition.worth(turn_of(edition, view, turn.table))["opening"]
         worth = [texts("solve.opening", points=texts.count("points", points))]
     out = texts("solve.out") if len(turn.laid) == len(view.rack) else ""
-    said = texts("solve.best", tiles=texts.count("tiles", len(turn.laid)), laid=" ".join(turn.laid), out=out)
+    said = texts("solve.best", tiles=texts.count("tiles", len(turn.laid)), laid=show_faces(edition, turn.laid), out=out)
     proof = texts("solve.proved") if turn.proved else texts("solve.open", bound=bound)
     yield f"{said}; {', '.join(worth)}." + (f" {proof}" if best else "")
 
 
 def _stages(edition: Edition, view: View, turn: Found, stage: int, shower: Shower) -> Iterator[str]:
     texts, table = shower.texts, turn.table or ()
-    melds = ", ".join(edition.notation.short(meld.tiles) for meld in turn_of(edition, view, table).made)
-    facts = {"count": texts.count("tiles", len(turn.laid)), "tiles": " ".join(turn.laid), "melds": melds}
+    facts = {
+        "count": texts.count("tiles", len(turn.laid)),
+        "tiles": show_faces(edition, turn.laid),
+        "melds": shower.melds(turn_of(edition, view, table).made),
+    }
     yield texts(f"advice.{stage}", **facts)
     if stage == STAGES:
         yield from shower.steps(view, table)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ..commands import rummi
+from ..prompt.terminal import Terminal
 
 POSITION = ("--rack", "b3 b5 b6 k9", "--table", "rbko4, r9-11")
 
@@ -183,3 +184,60 @@ def test_top_openings_with_jokers() -> None:
     arguments = ("--rules", "pl", "--rack", "r10 b10 k2 k3 j", "--not-opened", "--top", "3", "--format", "json")
     rows = [json.loads(row) for row in rummi("classic", "solve", *arguments).out.splitlines()]
     assert [row["laid"] for row in rows] == [["r10", "b10", "j"]]
+
+
+@pytest.mark.parametrize("command", [("classic", "solve"), ("hint",), ("classic", "hint")])
+def test_an_empty_rack_is_no_question(command: tuple[str, ...]) -> None:
+    answer = rummi(*command, "--rack", " ", "--table", "r9-11")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.complaint == "rummi: the rack is empty; name its tiles: --rack 'r1 r2 j'"
+
+
+def test_a_rack_that_cannot_go_at_once_may_still_have_plays() -> None:
+    answer = rummi("classic", "solve", "--rack", "r1 r2 r3 k9", "--goal", "out")
+    assert answer.code == 1
+    assert answer.out.splitlines()[-1] == "The whole rack cannot go in one turn; this is proved."
+
+
+@pytest.mark.rule("NUM-JOK-2")
+def test_steps_say_what_jokers_stand_for() -> None:
+    answer = rummi("classic", "solve", "--rack", "k3 r5 r6 b9", "--table", "rb3 j, o8-10")
+    assert answer.out.splitlines()[2:5] == [
+        "   After [o8 o9 o10] [R5 R6 *r7] [r3 b3 K3]",
+        "   1. make rbk3: r3 b3 from r3 b3 *3, k3 from the rack",
+        "   2. make r5 r6 *r7: j from r3 b3 *3, r5 r6 from the rack",
+    ]
+    hint = rummi("hint", "--rack", "k3 r5 r6 b9", "--table", "rb3 j, o8-10", "--stage", "3")
+    assert hint.out.splitlines()[0] == "?  3 of 3: r5 r6 *r7, rbk3"
+
+
+def test_laid_tiles_are_marked_in_the_new_one_of_equal_melds() -> None:
+    answer = rummi("classic", "solve", "--rack", "b8 b9 b10", "--table", "b8-10")
+    assert "   After [b8 b9 b10] [B8 B9 B10]" in answer.out.splitlines()
+
+
+def test_cards_look_the_same_in_all_lines() -> None:
+    cards = ("--rules", "rummy-cards")
+    turn = rummi("classic", "solve", *cards, "--rack", "cJ sJ dJ hA")
+    assert turn.out.splitlines()[-1].startswith("+3 tiles: ♣J ♠J ♦J; value 33.")
+    hint = rummi("hint", *cards, "--rack", "cJ sJ dJ hA", "--stage", "2")
+    assert hint.out == "?  2 of 3: it lays ♣J ♠J ♦J. More: --stage 3\n"
+    assert "Without ♠7 ♦7 they can" in rummi("repair", *cards, "hA h2 h3, s7 d7").out
+
+
+def test_on_a_narrow_terminal_lines_break_between_tiles(tmp_path: Path) -> None:
+    rack = "b3 b5 b6 k9 r1 r2 r3 o1 o2 o3 k1 k2 k3 r13 b13 k13 o13 j"
+    narrow = {"COLUMNS": "60", "NO_COLOR": "1"}
+    with Terminal(tmp_path, "classic", "solve", "--rack", rack, "--table", "rbko4, r9-11", more=narrow) as terminal:
+        assert terminal.end() == 0
+    lines = terminal.seen.splitlines()
+    assert max(map(len, lines)) <= 60
+    assert "   Rack  r1 r2 r3 r13 b3 b5 b6 b13 k1 k2 k3 k9 k13 o1 o2 o3" in lines
+    assert "+17 tiles: r1 r2 r3 r13 b3 b5 b6 b13 k1 k2 k3 k13 o1 o2 o3" in lines
+
+
+@pytest.mark.parametrize(("goal", "said"), [("tiles", "больше 3 фишек"), ("value", "больше 1 очка")])
+def test_bounds_are_said_in_good_russian(goal: str, said: str) -> None:
+    position = ("--rules", "twist", "--rack", "r1 jd jc", "--table", "b4-6 jc, o2 jd o5")
+    answer = rummi("classic", "solve", "--lang", "ru", "--goal", goal, "--seconds", "0", *position)
+    assert answer.out.splitlines()[-1] == f"Ход не найден; {said} не выйдет."
