@@ -39,6 +39,8 @@ from rummiterm.solving import (
 from rummiterm.texts import Texts
 
 NUMBER_GAME, STAGES = "ua-standard", 3
+# Seconds for a hint and for a table to put right: a table with special jokers may take hours to the end.
+PATIENCE = 10.0
 
 
 def position_options(command: Callable[..., int]) -> Callable[..., int]:
@@ -96,18 +98,19 @@ def give_hint(context: click.Context, edition: Edition, stage: int, rack: str | 
     """Give a hint for a position of the number game."""
     texts = _texts(context)
     view = _view(context, edition, rack, wishes, texts)
-    turn = solve(edition, view, Wish("both", 1, wishes["seconds"])).turns[0]
+    seconds = PATIENCE if wishes["seconds"] is None else wishes["seconds"]
+    turn = solve(edition, view, Wish("both", 1, seconds)).turns[0]
     if wishes["format_"] == "json":
         print_json(_hint_record(edition, turn, stage))
     elif turn.table is None:
-        say(texts("advice.none"))
+        say(texts("advice.none" if turn.proved else "advice.not-found"))
     else:
         for line in _stages(edition, view, turn, stage, _shower(context, edition, texts)):
             say(line)
     return DONE if turn.table is not None else INVALID
 
 
-def put_table_right(context: click.Context, edition: Edition, table: str, format_: str) -> int:
+def put_table_right(context: click.Context, edition: Edition, table: str, format_: str, seconds: float) -> int:
     """Arrange the tiles of a table of the number game."""
     texts, melds = _texts(context), parse_table(edition, table)
     tiles = tuple(faces_on(melds).elements())
@@ -115,10 +118,11 @@ def put_table_right(context: click.Context, edition: Edition, table: str, format
         raise click.UsageError("name the melds and loose tiles of the table, as 'r1 r2, r3 b5'", context)
     if reasons := strangers(edition, tiles):
         raise FormatError("; ".join(texts.reason(reason) for reason in reasons))
-    found = put_right(edition, melds)
+    found = put_right(edition, melds, Wish(seconds=seconds / 2).limit)
     if format_ == "json":
         made = [meld_as_json(edition, meld) for meld in found.table]
-        print_json({"schema": "rummi.repair/1", "found": not found.loose, "table": made, "loose": list(found.loose)})
+        record = {"found": not found.loose, "table": made, "loose": list(found.loose), "proved": found.proved}
+        print_json({"schema": "rummi.repair/1", **record})
     else:
         for line in _repaired(found, melds, _shower(context, edition, texts), texts):
             say(line)
@@ -128,10 +132,11 @@ def put_table_right(context: click.Context, edition: Edition, table: str, format
 def _repaired(found: Repaired, melds: Table, shower: Shower, texts: Texts) -> Iterator[str]:
     count = texts.count("tiles", faces_on(melds).total())
     if not found.table:
-        yield texts("repair.nothing", count=count)
+        yield texts("repair.nothing" if found.proved else "repair.no-meld-found", count=count)
         return
     if found.loose:
-        yield texts("repair.never", count=count, loose=show_faces(shower.edition, found.loose))
+        key = "repair.never" if found.proved else "repair.not-all"
+        yield texts(key, count=count, loose=show_faces(shower.edition, found.loose))
     yield from shower.table(found.table)
     if not found.loose:
         fine = all(shower.edition.melds.readings(meld) for meld in melds)

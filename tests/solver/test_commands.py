@@ -241,3 +241,21 @@ def test_bounds_are_said_in_good_russian(goal: str, said: str) -> None:
     position = ("--rules", "twist", "--rack", "r1 jd jc", "--table", "b4-6 jc, o2 jd o5")
     answer = rummi("classic", "solve", "--lang", "ru", "--goal", goal, "--seconds", "0", *position)
     assert answer.out.splitlines()[-1] == f"Ход не найден; {said} не выйдет."
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "No place was found for all 31 tiles."), ("ru", "Место нашлось не всем (31 фишка).")]
+)
+def test_repair_of_many_special_jokers_ends_in_time_and_claims_no_proof(language: str, said: str) -> None:
+    mess = (
+        "b1 o6 r7 k3 k10, b13 o3 r6, jm r13 b4, r7 b7 b5 o11, b1 jd, k13 r12 jc o7, o4 j jc o10, r9, r4 r11 r10 k6, jd"
+    )
+    answer = rummi("repair", "--rules", "twist", "--lang", language, "--seconds", "2", mess)
+    assert answer.code == 1
+    assert answer.out.startswith(f"!  {said}")
+
+
+def test_a_hint_that_found_nothing_in_time_does_not_say_that_there_is_nothing() -> None:
+    position = ("--rules", "twist", "--rack", "r1 jd jc", "--table", "b4-6 jc, o2 jd o5")
+    answer = rummi("hint", *position, "--seconds", "0")
+    assert (answer.code, answer.out) == (1, "?  No play was found in time; more time: --seconds 60\n")
