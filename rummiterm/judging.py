@@ -191,6 +191,12 @@ def _rule_turn(edition: Edition, case: TurnCase, texts: Texts) -> Ruling:
     return Ruling(True, {**record, **worth}, f"{name}: {', '.join(said)}")
 
 
+def refusal(edition: Edition, reasons: Reasons, texts: Texts) -> FormatError:
+    """Say why tiles or melds of a position from outside cannot be, and which edition has them."""
+    said = [_hinted(edition, reason, texts) for reason in _explained(edition, reasons)]
+    return FormatError("; ".join(dict.fromkeys(said)))
+
+
 def _wrong_before(turn: Turn) -> Reasons:
     """Name melds that were wrong before the turn and still lie there, unless the edition trusts the table."""
     rules = turn.edition.melds

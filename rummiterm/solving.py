@@ -16,7 +16,7 @@ from rummicore.reasons import FormatError
 from rummicore.tiles import Face, Table, faces_on
 from rummicore.turn import read_table
 from rummicore.view import View, position
-from rummiterm.judging import table_from_record, tiles_from_record
+from rummiterm.judging import refusal, table_from_record, tiles_from_record
 from rummiterm.texts import Texts
 
 SCHEMA = "rummi.solve/1"
@@ -67,11 +67,10 @@ def position_from_record(edition: Edition, record: Mapping[str, object], texts: 
 def _position(edition: Edition, rack: tuple[Face, ...], melds: Table, texts: Texts, *, opened: bool) -> View:
     """Make a view; tiles that cannot all exist and melds that are none are named."""
     if reasons := strangers(edition, (*faces_on(melds).elements(), *rack)):
-        raise FormatError("; ".join(texts.reason(reason) for reason in reasons))
+        raise refusal(edition, reasons, texts)
     table, wrong = read_table(edition.melds, (), melds)
     if wrong:
-        faults = [reason for meld in wrong for reason in edition.melds.faults(meld)]
-        raise FormatError("; ".join(texts.reason(reason) for reason in dict.fromkeys(faults)))
+        raise refusal(edition, tuple(reason for meld in wrong for reason in edition.melds.faults(meld)), texts)
     return position(edition.sorted(rack), table, opened=opened)
 
 

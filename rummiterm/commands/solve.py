@@ -23,6 +23,7 @@ from rummicore.view import View
 from rummiterm.app import Screen
 from rummiterm.batches import answer_lines
 from rummiterm.house import HouseCommand, with_house_rules
+from rummiterm.judging import refusal
 from rummiterm.outcome import DONE, INVALID
 from rummiterm.output import print_json, say
 from rummiterm.painting import show_faces, wants_colour
@@ -117,7 +118,7 @@ def put_table_right(context: click.Context, edition: Edition, table: str, format
     if not tiles:
         raise click.UsageError("name the melds and loose tiles of the table, as 'r1 r2, r3 b5'", context)
     if reasons := strangers(edition, tiles):
-        raise FormatError("; ".join(texts.reason(reason) for reason in reasons))
+        raise refusal(edition, reasons, texts)
     found = put_right(edition, melds, Wish(seconds=seconds / 2).limit)
     if format_ == "json":
         made = [meld_as_json(edition, meld) for meld in found.table]

@@ -127,7 +127,7 @@ def test_batch_answers_every_line(tmp_path: Path) -> None:
         (("--rack", "k1", "--table", "r1 r2 r4"), "r1 r2 r4: "),
         (("--rack", "k1", "--table", "r1 r2"), "r1 r2: a meld has at least 3 tiles"),
         (("--rack", "k1", "--rules", "letters-ru"), "letters-ru"),
-        (("--rack", "jd"), "jd is not a tile of ua-standard"),
+        (("--rack", "jd"), "jd is a Twist joker, here is only j — try --rules twist"),
         (("--rack", "r3-1"), "'r3-1' runs backwards"),
         (("--rack", "r1", "--table", "r12 r13 r1"), "r12 r13 r1: 1 is the lowest number"),
         (("--rack", "k1", "--table", "r5 r5 b5"), "r5 r5 b5: "),
@@ -259,3 +259,10 @@ def test_a_hint_that_found_nothing_in_time_does_not_say_that_there_is_nothing() 
     position = ("--rules", "twist", "--rack", "r1 jd jc", "--table", "b4-6 jc, o2 jd o5")
     answer = rummi("hint", *position, "--seconds", "0")
     assert (answer.code, answer.out) == (1, "?  No play was found in time; more time: --seconds 60\n")
+
+
+@pytest.mark.parametrize("command", [("classic", "solve", "--rack"), ("hint", "--rack"), ("repair",)])
+def test_a_tile_of_another_edition_is_called_by_it(command: tuple[str, ...]) -> None:
+    answer = rummi(*command, "r1 r2 jd")
+    assert answer.code == 2
+    assert answer.complaint == "rummi: jd is a Twist joker, here is only j — try --rules twist"
