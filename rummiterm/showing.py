@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rummicore.edition import Edition
 from rummicore.tiles import Face, Meld, Table, melds_gone, without
 from rummicore.view import View
-from rummiterm.painting import Painter, places_of, show_faces
+from rummiterm.painting import Painter, places_of, show_faces, show_meld
 from rummiterm.texts import Texts
 
 LABEL = 9
@@ -150,11 +150,7 @@ class Shower:
         return texts("step.make", meld=new, parts=", ".join(parts))
 
     def _short(self, meld: Meld) -> str:
-        """Write a meld shortly; one with jokers as the table shows it, with what they stand for."""
-        notation = self.edition.notation
-        if len(meld.naturals) == len(meld.tiles):
-            return notation.short(meld.tiles)
-        return " ".join(map(notation.shown, meld.tiles))
+        return show_meld(self.edition, meld)
 
     def _faces(self, faces: Iterable[Face]) -> str:
         return show_faces(self.edition, faces)
