@@ -9,12 +9,12 @@ from typing import NamedTuple
 from rummiclassic.solver.ranked import best_turns
 from rummiclassic.solver.search import Limit
 from rummiclassic.solver.turns import NODES, Found, suite_of
-from rummicore.checks import strangers
+from rummicore.checks import judge, strangers
 from rummicore.edition import Edition
-from rummicore.notation import meld_as_json, parse_table
+from rummicore.notation import meld_as_json, parse_table, undeclared
 from rummicore.reasons import FormatError
 from rummicore.tiles import Face, Table, faces_on
-from rummicore.turn import read_table
+from rummicore.turn import read_table, turn_of
 from rummicore.view import View, position
 from rummiterm.judging import refusal, table_from_record, tiles_from_record
 from rummiterm.texts import Texts
@@ -78,7 +78,16 @@ def solve(edition: Edition, view: View, wish: Wish, identity: object = None) -> 
     """Find the best turns of a position."""
     begin = time.perf_counter()
     turns = best_turns(edition, view, wish.goal, wish.limit(), wish.top)
-    return Solved(identity, view, turns, time.perf_counter() - begin)
+    seconds = time.perf_counter() - begin
+    return Solved(identity, view, [_undeclared(edition, view, turn) for turn in turns], seconds)
+
+
+def _undeclared(edition: Edition, view: View, turn: Found) -> Found:
+    """Read the melds of a turn as their tiles alone are read, unless table jokers must be something else."""
+    if turn.table is None:
+        return turn
+    plain = turn_of(edition, view, tuple(undeclared(edition, meld) for meld in turn.table))
+    return turn if plain.after == turn.table or judge(plain) else turn._replace(table=plain.after)
 
 
 def records(edition: Edition, solved: Solved) -> list[dict[str, object]]:

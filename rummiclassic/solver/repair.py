@@ -8,8 +8,9 @@ from typing import NamedTuple
 from rummiclassic.solver.search import Limit
 from rummiclassic.solver.turns import NODES, best_share, suite_of
 from rummicore.edition import Edition
+from rummicore.notation import undeclared
 from rummicore.tiles import Face, Table, faces_on, without
-from rummicore.turn import read
+from rummicore.turn import read, read_table
 from rummicore.view import position
 
 
@@ -33,8 +34,14 @@ def repair(edition: Edition, melds: Table, limit: Callable[[], Limit] = lambda: 
     view = position(others, whole, opened=True)
     found = best_share(free, view, "out", limit(), (), others)
     if found.table is not None:
-        return Repaired(found.table, ())
+        return Repaired(_plain(edition, whole, found.table), ())
     # Not all can lie together, or no such table was found in time; the most that can, with every tile free to go.
     found = best_share(free, position(tiles, (), opened=True), "tiles", limit(), (), tiles)
     table = found.table if found.table is not None and len(found.laid) > faces_on(whole).total() else whole
-    return Repaired(table, edition.sorted(without(tiles, faces_on(table).elements())), found.proved)
+    loose = edition.sorted(without(tiles, faces_on(table).elements()))
+    return Repaired(_plain(edition, whole, table), loose, found.proved)
+
+
+def _plain(edition: Edition, whole: Table, table: Table) -> Table:
+    """Read new melds as their tiles alone are read: nobody has said what jokers in them shall be."""
+    return read_table(edition.melds, whole, tuple(undeclared(edition, meld) for meld in table))[0]

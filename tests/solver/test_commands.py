@@ -266,3 +266,14 @@ def test_a_tile_of_another_edition_is_called_by_it(command: tuple[str, ...]) -> 
     answer = rummi(*command, "r1 r2 jd")
     assert answer.code == 2
     assert answer.complaint == "rummi: jd is a Twist joker, here is only j — try --rules twist"
+
+
+@pytest.mark.rule("NUM-JOK-9")
+def test_melds_in_json_are_lists_of_tiles_with_a_kind_only_where_it_is_not_the_first_reading() -> None:
+    row = json.loads(rummi("classic", "solve", "--rack", "r7 j j", "--format", "json").out)
+    assert row["table"] == [["r7", "j", "j"]]
+    row = json.loads(rummi("classic", "solve", "--rack", "k1", "--table", "group: r7 j j", "--format", "json").out)
+    assert row["table"] == [["group:", "r7", "j", "j"]]
+    row = json.loads(rummi("repair", "r7 j, j", "--format", "json").out)
+    assert row["table"] == [["r7", "j", "j"]]
+    assert rummi("repair", "group: r7 j j, r1 r2, r3").out.startswith("   After [r7 *7 *7]")
