@@ -122,6 +122,7 @@ def test_a_search_that_ends_early_still_returns_a_turn_that_is_easily_seen() -> 
         assert 0 < found.worth <= found.upper_bound
         assert not found.proved
     assert best_turn(TWIST, view, "out", Limit(0)).table is None
+    assert len(best_turns(TWIST, view, "tiles", Limit(0), 5)) == 1, "the others would take more time"
 
 
 def test_a_table_is_put_right_as_far_as_time_allows() -> None:
