@@ -11,11 +11,12 @@ from rummicore.reasons import FormatError
 from rummiterm.lines import Line, lines_of
 from rummiterm.outcome import DONE, USAGE
 from rummiterm.output import print_json
+from rummiterm.texts import Texts
 
 Row = Mapping[str, object]
 
 
-def answer_lines(name: str, answer: Callable[[Row, object], Iterable[Row]]) -> int:
+def answer_lines(name: str, texts: Texts, answer: Callable[[Row, object], Iterable[Row]]) -> int:
     """Print what ``answer`` makes of each line and its id, which is the number of the line if it has none."""
     code = DONE
     for line in lines_of(name):
@@ -27,7 +28,7 @@ def answer_lines(name: str, answer: Callable[[Row, object], Iterable[Row]]) -> i
                 print_json(row)
         except FormatError as error:
             code = USAGE
-            print_json({"id": identity, "error": {"code": "unreadable", "text": str(error)}})
+            print_json({"id": identity, "error": {"code": "unreadable", "text": texts.error(error)}})
     return code
 
 

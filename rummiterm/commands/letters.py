@@ -206,7 +206,7 @@ def _batch(question: Question, name: str, texts: Texts) -> int:
         solution = question.solve(view)
         yield from records(identity, view, question.edition, solution, time.monotonic() - begin)
 
-    return answer_lines(name, solved)
+    return answer_lines(name, texts, solved)
 
 
 def _view(edition: Edition, record: Mapping[str, object], texts: Texts) -> View:

@@ -162,7 +162,7 @@ def _view(context: click.Context, edition: Edition, rack: str | None, wishes: di
         raise click.UsageError("name the rack: --rack 'r1 r2 j'", context)
     view = position_from_text(edition, rack, wishes["table"], texts, opened=wishes["opened"])
     if not view.rack:
-        raise FormatError("the rack is empty; name its tiles: --rack 'r1 r2 j'")
+        raise FormatError(texts("solve.no-tiles"))
     return view
 
 
@@ -170,6 +170,7 @@ def _batch(edition: Edition, name: str, wish: Wish, texts: Texts) -> int:
     """Solve JSON lines."""
     return answer_lines(
         name,
+        texts,
         lambda record, identity: records(
             edition, solve(edition, position_from_record(edition, record, texts), wish, identity)
         ),

@@ -382,6 +382,7 @@ TEXTS = {
     "solve.opening": "the opening is worth {points}",
     "solve.proved": "Nothing better exists; this is proved.",
     "solve.open": "Not proved: at most {bound} could be reached.",
+    "solve.no-tiles": "the rack is empty; name its tiles: --rack 'r1 r2 j'",
     "solve.none": "No play, and this is proved.",
     "solve.none-out": "The whole rack cannot go in one turn; this is proved.",
     "solve.none-open": "No play found; at most {bound} could be reached.",

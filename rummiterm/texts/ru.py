@@ -373,6 +373,14 @@ TEXTS = {
     "reason.table-tile-missing": "фишки стола остаются на столе; не хватает: {names}",
     "reason.no-such-tile": "{tile} — нет такой фишки в {edition}",
     "reason.too-many-copies": "фишек {tile} здесь {count}, а в {edition} их {copies}",
+    "reason.not-a-tile": "{piece} — не фишка; фишка — это цвет ({letters}) и число от {low} до {high}, "
+    "например {example}, или джокер {jokers}",
+    "reason.not-a-tile.suit": "{piece} — не фишка; фишка — это масть ({letters}) и достоинство от {low} до {high}, "
+    "например {example}, или джокер {jokers}",
+    "reason.runs-backwards": "{piece} идёт назад; сначала пишут меньшее число",
+    "reason.runs-backwards.suit": "{piece} идёт назад; сначала пишут младшую карту",
+    "reason.run-of-colours": "{piece}: цветов {count}, а у ряда он один",
+    "reason.run-of-colours.suit": "{piece}: мастей {count}, а у ряда она одна",
     "reason.meld-too-short": "{meld}: в комбинации не меньше 3 фишек",
     "reason.group-too-big": "{meld}: в группе не больше 4 фишек, по одной каждого цвета",
     "reason.group-too-big.suit": "{meld}: в группе не больше 4 фишек, по одной каждой масти",
@@ -430,6 +438,7 @@ TEXTS = {
     "solve.opening": "вход на {points}",
     "solve.proved": "Лучше нельзя, это доказано.",
     "solve.open": "Не доказано: больше {bound} не выйдет.",
+    "solve.no-tiles": "подставка пуста; назовите её фишки: --rack 'r1 r2 j'",
     "solve.none": "Хода нет, это доказано.",
     "solve.none-out": "Всю подставку за один ход не выложить, это доказано.",
     "solve.none-open": "Ход не найден; больше {bound} не выйдет.",

@@ -277,3 +277,27 @@ def test_melds_in_json_are_lists_of_tiles_with_a_kind_only_where_it_is_not_the_f
     row = json.loads(rummi("repair", "r7 j, j", "--format", "json").out)
     assert row["table"] == [["r7", "j", "j"]]
     assert rummi("repair", "group: r7 j j, r1 r2, r3").out.startswith("   After [r7 *7 *7]")
+
+
+COLOURED = "фишка — это цвет (r b k o) и число от 1 до 13, например r5"
+
+
+@pytest.mark.parametrize(
+    ("rules", "rack", "said"),
+    [
+        ("ua-standard", "r14", f"'r14' — не фишка; {COLOURED}, или джокер j"),
+        ("twist", "x3", f"'x3' — не фишка; {COLOURED}, или джокер j, jd, jc, jm"),
+        ("rummy-cards", "h11", "'h11' — не фишка; фишка — это масть (h c s d) и достоинство от A до K, например h5, "),
+        ("ua-standard", "r5-3", "'r5-3' идёт назад; сначала пишут меньшее число"),
+        ("ua-standard", "rb3-5", "'rb3-5': цветов 2, а у ряда он один"),
+        ("ua-standard", "", "подставка пуста; назовите её фишки: --rack 'r1 r2 j'"),
+    ],
+)
+def test_what_people_mistype_is_said_in_their_language(rules: str, rack: str, said: str) -> None:
+    answer = rummi("classic", "solve", "--lang", "ru", "--rules", rules, "--rack", rack)
+    assert answer.code == 2
+    assert answer.complaint.startswith(f"rummi: {said}")
+    if rack:
+        line = json.dumps({"id": 1, "rack": [rack]}).encode()
+        batch = rummi("classic", "solve", "--lang", "ru", "--rules", rules, "--batch", given=line)
+        assert f"rummi: {json.loads(batch.out)['error']['text']}" == answer.complaint
