@@ -8,8 +8,17 @@ from functools import cached_property
 from rummiclassic.tiles import Suite
 from rummicore.layouts import has_russian, on_latin_layout
 from rummicore.notation import clip, show_tile, split_melds
-from rummicore.reasons import FormatError
+from rummicore.reasons import Code, FormatError, Reason
 from rummicore.tiles import Face, Meld, Placed, natural
+
+NOT_A_TILE = Code(
+    "not-a-tile",
+    "",
+    "{piece} is not a tile; a tile is a {hue} ({letters}) and a {rank} from {low} to {high}, as {example}, "
+    "or the joker {jokers}",
+)
+RUNS_BACKWARDS = Code("runs-backwards", "", "{piece} runs backwards; write the lower {rank} first")
+RUN_OF_COLOURS = Code("run-of-colours", "", "{piece} has {count} {hue}s; a run has one")
 
 
 def _word_at(text: str, at: int) -> str:
@@ -73,20 +82,30 @@ class NumberNotation:
             return [self.suite.joker if joker.startswith("*") else joker]
         letters = self.suite.typed(letters)
         first, last = self._ranks[low], self._ranks[high or low]
+        piece, words = clip(found[0].strip()), self.suite.terms
         if last < first:
-            raise FormatError(f"{clip(found[0].strip())} runs backwards; write the lower number first")
+            raise FormatError(RUNS_BACKWARDS.because(piece=piece, **words))
         if high and len(letters) > 1:
-            raise FormatError(f"{clip(found[0].strip())} has {len(letters)} colours; a run has one")
+            raise FormatError(RUN_OF_COLOURS.because(piece=piece, count=len(letters), **words))
         return [self.suite.face(letter, number) for letter in letters for number in range(first, last + 1)]
 
-    def _unreadable(self, piece: str) -> str:
-        colour, number = self.suite.words
-        example = self.suite.face(self.suite.colours[0], 5)
-        letters, ranks = " ".join(self.suite.colours), f"{self.suite.ranks[0]} to {self.suite.ranks[-1]}"
-        return (
-            f"{clip(piece)} is not a tile; a tile is a {colour} ({letters}) and a {number} from {ranks}, "
-            f"as {example}, or the joker {self.suite.joker}"
-        )
+    def _unreadable(self, piece: str) -> Reason:
+        suite = self.suite
+        facts = {
+            "piece": clip(piece),
+            "letters": " ".join(suite.colours),
+            "low": suite.ranks[0],
+            "high": suite.ranks[-1],
+            "example": suite.face(suite.colours[0], 5),
+            "jokers": ", ".join(self.own_jokers),
+            **suite.terms,
+        }
+        return NOT_A_TILE.because((), **facts)
+
+    @property
+    def own_jokers(self) -> tuple[Face, ...]:
+        """The jokers that tiles of this suite are played with."""
+        return (self.suite.joker,)
 
     def spell(self, tiles: tuple[Placed, ...]) -> str:
         """Write the tiles in laid order."""

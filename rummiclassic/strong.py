@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import NamedTuple, Protocol
 
 from rummiclassic.bots import answer, draw_if_allowed
-from rummiclassic.finder import a_play, find_opening
+from rummiclassic.finder import find_opening
 from rummiclassic.solver.search import Limit
 from rummiclassic.solver.turns import NODES, Found, best_share
 from rummicore.actions import Action, Play
@@ -58,11 +58,7 @@ class SolverBot(NamedTuple):
 
     def _best(self, view: View, limit: Limit, goal: str, *, holding: bool) -> Found:
         rack = tuple(face for face in view.rack if not (holding and face in self.edition.jokers))
-        found = best_share(self.edition, view, goal, limit, (), rack)
-        if found.table is None and not found.proved and goal != "out":
-            simple = a_play(self.edition, rack, view.table, opened=True)
-            return found._replace(table=simple.table, laid=simple.laid) if simple else found
-        return found
+        return best_share(self.edition, view, goal, limit, (), rack)
 
 
 class Waiting(NamedTuple):

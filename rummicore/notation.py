@@ -6,6 +6,7 @@ be read in two ways. ``parse(format(x)) == x`` for everything that has been read
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,11 @@ def clip(text: str, length: int = 40) -> str:
     """Quote a piece of foreign text for a message, cut to a readable length."""
     shown = repr(text[:length])
     return shown if len(text) <= length and len(shown) <= 2 * length else shown[: 2 * length] + "…"
+
+
+def clip_json(value: object) -> str:
+    """Quote foreign data for a message as it was written."""
+    return clip(json.dumps(value, ensure_ascii=False))
 
 
 def split_melds(text: str) -> tuple[str, ...]:
@@ -68,7 +74,7 @@ def meld_from_json(edition: Edition, value: object) -> Meld:
         return parse_meld(edition, " ".join(value))
     if isinstance(value, str):
         return parse_meld(edition, value.strip().removeprefix("[").removesuffix("]"))
-    raise FormatError(f"a meld is a text or a list of tiles, not {clip(str(value))}")
+    raise FormatError(f"a meld is a text or a list of tiles, not {clip_json(value)}")
 
 
 def format_meld(edition: Edition, meld: Meld) -> str:
@@ -78,9 +84,9 @@ def format_meld(edition: Edition, meld: Meld) -> str:
 
 
 def meld_as_json(edition: Edition, meld: Meld) -> str | list[str]:
-    """Write a meld for machine formats so that ``meld_from_json`` reads the same meld."""
+    """Write a meld for machine formats: its kind only if the tiles alone would be read as a more valuable one."""
     plain = edition.notation.as_json(meld)
-    if isinstance(plain, str) or not (meld.kind in edition.notation.kinds and _needs_kind(edition, meld)):
+    if isinstance(plain, str) or meld.kind not in edition.notation.kinds or _readings(edition, meld)[:1] == (meld,):
         return plain
     return [f"{meld.kind}:", *plain]
 
@@ -96,6 +102,15 @@ def show_tile(placed: Placed) -> str:
 
 
 def _needs_kind(edition: Edition, meld: Meld) -> bool:
-    """Tell whether the tiles alone would be read as anything else than this kind of meld."""
-    unread = Meld("", tuple(edition.place(face) for face in meld.faces))
-    return edition.melds.readings(unread) != (meld,)
+    """Tell whether the tiles alone could be read as anything else than this kind of meld."""
+    return _readings(edition, meld) != (meld,)
+
+
+def _readings(edition: Edition, meld: Meld) -> tuple[Meld, ...]:
+    """Return all readings of the tiles alone, the most valuable first."""
+    return edition.melds.readings(undeclared(edition, meld))
+
+
+def undeclared(edition: Edition, meld: Meld) -> Meld:
+    """Return the tiles of a meld as if they had been laid without a word."""
+    return Meld("", tuple(edition.place(face) for face in meld.faces))

@@ -45,7 +45,15 @@ class RuleError(ValueError):
 
 
 class FormatError(ValueError):
-    """Text or data that cannot be read. The message is one sentence that names the piece and what would do."""
+    """Text or data that cannot be read. The message is one sentence that names the piece and what would do.
+
+    Where a person may have typed it there is a reason too, for those who speak another language.
+    """
+
+    def __init__(self, said: str | Reason) -> None:
+        """Take the sentence, or the reason that holds it."""
+        self.reason = said if isinstance(said, Reason) else None
+        super().__init__(said if isinstance(said, str) else said.text)
 
 
 # What the core itself refuses. The rule ids come from the edition (``Edition.cites``).

@@ -14,6 +14,7 @@ from rummicore.notation import meld_as_json
 from rummicore.tiles import Face, faces_on
 from rummicore.turn import turn_of
 from rummicore.view import View, view_of
+from rummiterm.painting import show_faces, show_meld
 from rummiterm.saves import Game
 from rummiterm.texts import Texts
 
@@ -99,17 +100,21 @@ def turn_record(edition: Edition, turn: Looked) -> dict[str, object]:
 
 
 def told(edition: Edition, turn: Looked, names: list[str], texts: Texts) -> str:
-    """Say what a turn missed."""
-    table = turn.best.table or ()
-    melds = ", ".join(edition.notation.short(meld.tiles) for meld in turn_of(edition, turn.view, table).made)
-    laid = " ".join(turn.laid)
+    """Say what a turn laid, and what it could have laid."""
+    laid = texts("missed.laid", tiles=show_faces(edition, turn.laid)) if turn.laid else texts("missed.nothing")
+    best = _best(edition, turn, texts)
+    return texts("missed.turn", number=turn.number, name=names[turn.seat], laid=laid, best=best)
+
+
+def _best(edition: Edition, turn: Looked, texts: Texts) -> str:
+    if not turn.missed:
+        found = "missed.best" if turn.laid else "missed.none"
+        return texts(found if turn.best.proved else f"{found}-open")
+    made = turn_of(edition, turn.view, turn.best.table or ()).made
     return texts(
-        "missed.turn",
-        number=turn.number,
-        name=names[turn.seat],
-        laid=texts("missed.laid", tiles=laid) if laid else texts("missed.nothing"),
-        best=" ".join(turn.best.laid),
-        melds=melds,
+        "missed.more",
+        tiles=show_faces(edition, turn.best.laid),
+        melds=", ".join(show_meld(edition, meld) for meld in made),
         missed=texts.count("tiles", turn.missed),
     )
 

@@ -10,8 +10,9 @@ from typing import Any
 import click
 
 from rummicore.options import nearest
+from rummicore.reasons import FormatError
 from rummiterm import __version__
-from rummiterm.outcome import DONE, INTERRUPTED, complain, ended, mend_streams
+from rummiterm.outcome import DONE, INTERRUPTED, USAGE, complain, ended, mend_streams
 from rummiterm.safe import safe_text
 
 
@@ -141,9 +142,12 @@ def _go_home(context: click.Context) -> None:
 def run(arguments: list[str]) -> int:
     """Run the command line; whatever happens ends in an exit code and at most one line on stderr."""
     mend_streams()
+    screen = Screen()
     try:
-        code = _invoke(arguments)
+        code = _invoke(arguments, screen)
         sys.stdout.flush()
+    except FormatError as error:
+        return complain(_in_language(error, screen), USAGE)
     except click.ClickException as error:
         return complain(_one_line(error), error.exit_code)
     except (click.Abort, KeyboardInterrupt):
@@ -153,9 +157,15 @@ def run(arguments: list[str]) -> int:
     return code
 
 
-def _invoke(arguments: list[str]) -> int:
+def _in_language(error: FormatError, screen: Screen) -> str:
+    from rummiterm.texts import Texts
+
+    return Texts(screen.language).error(error)
+
+
+def _invoke(arguments: list[str], screen: Screen) -> int:
     try:
-        with cli.make_context("rummi", arguments) as context:
+        with cli.make_context("rummi", arguments, obj=screen) as context:
             code = cli.invoke(context)
     except click.exceptions.Exit as done:
         code = done.exit_code

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Iterable, Mapping
 
+from rummicore.notation import clip
 from rummicore.reasons import FormatError
 from rummiterm.lines import Line, lines_of
 from rummiterm.outcome import DONE, USAGE
 from rummiterm.output import print_json
+from rummiterm.texts import Texts
 
 Row = Mapping[str, object]
 
 
-def answer_lines(name: str, answer: Callable[[Row, object], Iterable[Row]]) -> int:
+def answer_lines(name: str, texts: Texts, answer: Callable[[Row, object], Iterable[Row]]) -> int:
     """Print what ``answer`` makes of each line and its id, which is the number of the line if it has none."""
     code = DONE
     for line in lines_of(name):
@@ -25,7 +28,7 @@ def answer_lines(name: str, answer: Callable[[Row, object], Iterable[Row]]) -> i
                 print_json(row)
         except FormatError as error:
             code = USAGE
-            print_json({"id": identity, "error": {"code": "unreadable", "text": str(error)}})
+            print_json({"id": identity, "error": {"code": "unreadable", "text": texts.error(error)}})
     return code
 
 
@@ -34,7 +37,9 @@ def _object_of(line: Line) -> Mapping[str, object]:
     if line.fault:
         raise FormatError(line.fault)
     try:
-        record: object = json.loads(line.text, parse_constant=_no_number)
+        record: object = json.loads(line.text, parse_constant=_no_number, parse_float=_number)
+    except FormatError:
+        raise
     except json.JSONDecodeError as error:
         raise FormatError(f"the line is not JSON: {error.msg} at character {error.pos + 1}") from error
     except (ValueError, RecursionError) as error:
@@ -44,5 +49,11 @@ def _object_of(line: Line) -> Mapping[str, object]:
     return record
 
 
-def _no_number(name: str) -> object:
-    raise FormatError(f"{name} is not a number of JSON")
+def _number(digits: str) -> float:
+    """Read a number; one that is too great would be written as Infinity, which is not JSON."""
+    number = float(digits)
+    return number if math.isfinite(number) else _no_number(digits)
+
+
+def _no_number(name: str) -> float:
+    raise FormatError(f"{clip(name)} is not a number of JSON")

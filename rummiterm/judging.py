@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rummicore.checks import foreign_tiles, judge, strangers
 from rummicore.edition import Edition
-from rummicore.notation import clip, meld_from_json, parse_table
+from rummicore.notation import clip_json, meld_from_json, parse_table
 from rummicore.readings import Choice, choices
 from rummicore.reasons import NO_SUCH_TILE, FormatError, Reason, Reasons
 from rummicore.records import reason_record
@@ -86,7 +86,7 @@ def table_from_record(edition: Edition, value: object) -> Table:
     if isinstance(value, str):
         return parse_table(edition, value)
     if not isinstance(value, list):
-        raise FormatError(f"a table is a list of melds, not {clip(str(value))}")
+        raise FormatError(f"a table is a text or a list of melds, not {clip_json(value)}")
     melds = tuple(meld_from_json(edition, meld) for meld in value)
     if not all(meld.tiles for meld in melds):
         raise FormatError("a meld has tiles")
@@ -98,17 +98,17 @@ def _rack(edition: Edition, record: Mapping[str, object], before: Table, after: 
     if "rack" in record:
         return tiles_from_record(edition, record["rack"])
     if "played" in record:
-        played = tiles_from_record(edition, record["played"])
+        played = tiles_from_record(edition, record["played"], "played")
         return (*played, *_one_more(edition, (*faces_on(before).elements(), *played)))
     return None
 
 
-def tiles_from_record(edition: Edition, value: object) -> tuple[Face, ...]:
+def tiles_from_record(edition: Edition, value: object, key: str = "rack") -> tuple[Face, ...]:
     """Read loose tiles from JSON data: a text, or a list of tiles. Raise FormatError."""
     if isinstance(value, list) and all(isinstance(tile, str) for tile in value):
         value = " ".join(value)
     if not isinstance(value, str):
-        raise FormatError(f"tiles are a text or a list of texts, not {clip(str(value))}")
+        raise FormatError(f"{key} is a text or a list of tiles, not {clip_json(value)}")
     return edition.notation.parse_tiles(value)
 
 
@@ -189,6 +189,12 @@ def _rule_turn(edition: Edition, case: TurnCase, texts: Texts) -> Ruling:
     said = [texts("judge.turn-ok", tiles=" ".join(turn.laid))]
     said += [texts.worth(key, number) for key, number in worth.items() if number is not False]
     return Ruling(True, {**record, **worth}, f"{name}: {', '.join(said)}")
+
+
+def refusal(edition: Edition, reasons: Reasons, texts: Texts) -> FormatError:
+    """Say why tiles or melds of a position from outside cannot be, and which edition has them."""
+    said = [_hinted(edition, reason, texts) for reason in _explained(edition, reasons)]
+    return FormatError("; ".join(dict.fromkeys(said)))
 
 
 def _wrong_before(turn: Turn) -> Reasons:

@@ -22,7 +22,7 @@ def say(line: str) -> None:
     import textwrap
 
     width = shutil.get_terminal_size().columns
-    if sys.stdout.isatty() and len(line) > width:
+    if sys.stdout.isatty() and len(click.unstyle(line)) > width:
         line = textwrap.fill(line, width, subsequent_indent="     ", break_on_hyphens=False)
     click.echo(line)
 

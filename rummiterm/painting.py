@@ -125,6 +125,13 @@ def show_faces(edition: Edition, faces: Iterable[Face]) -> str:
     return " ".join(face if face in edition.jokers else shown(edition.place(face)) for face in faces)
 
 
+def show_meld(edition: Edition, meld: Meld) -> str:
+    """Write a meld shortly; one with jokers as the table shows it, with what they stand for."""
+    if len(meld.naturals) == len(meld.tiles):
+        return edition.notation.short(meld.tiles)
+    return " ".join(map(edition.notation.shown, meld.tiles))
+
+
 def is_spelled(edition: Edition) -> bool:
     """Tell whether melds are read as words: every tile that is not a joker is one letter."""
     return all(len(face) == 1 for face, _ in edition.tiles if face not in edition.jokers)

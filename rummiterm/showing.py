@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from rummicore.edition import Edition
 from rummicore.tiles import Face, Meld, Table, melds_gone, without
 from rummicore.view import View
-from rummiterm.painting import Painter, places_of
+from rummiterm.painting import Painter, places_of, show_faces, show_meld
 from rummiterm.texts import Texts
 
 LABEL = 9
@@ -77,7 +77,7 @@ class Shower:
     def position(self, view: View) -> Iterator[str]:
         """Show the table before the turn and the rack."""
         yield from self._labelled(self.texts("solve.before"), self.rows(view.table, {}))
-        yield from self._labelled(self.texts("solve.rack"), [self.painter.rack(view.rack)])
+        yield from self._labelled(self.texts("solve.rack"), self.painter.rack_rows(view.rack, self.width - LABEL))
 
     def turn(self, view: View, after: Table) -> Iterator[str]:
         """Show the table after the turn, the laid tiles marked."""
@@ -91,6 +91,10 @@ class Shower:
         """Say what to do by hand, one new meld a line."""
         for number, making in enumerate(makings(view.table, after), 1):
             yield f"   {number}. {self._step(making)}"
+
+    def melds(self, melds: Table) -> str:
+        """Write melds shortly, as they may be typed."""
+        return ", ".join(map(self._short, melds))
 
     def rows(self, table: Table, laid: Mapping[int, tuple[Face, ...]]) -> list[str]:
         """Draw melds; tiles laid, given by the index of their meld, are in capitals where there is no colour."""
@@ -114,7 +118,8 @@ class Shower:
         for making in makings(view.table, after):
             new = tuple(face for piece in making.pieces if piece.source is None for face in piece.faces)
             if new:
-                at = next(at for at, meld in enumerate(after) if meld == making.meld and at not in marks)
+                # Of equal melds those that were left alone come first.
+                at = next(at for at in reversed(range(len(after))) if after[at] == making.meld and at not in marks)
                 marks[at] = new
         return marks
 
@@ -125,7 +130,7 @@ class Shower:
     def _step(self, making: Making) -> str:
         texts, new = self.texts, self._short(making.meld)
         table = [piece for piece in making.pieces if piece.source is not None]
-        rack = " ".join(face for piece in making.pieces if piece.source is None for face in piece.faces)
+        rack = self._faces(face for piece in making.pieces if piece.source is None for face in piece.faces)
         if not table:
             return texts("step.lay", meld=new)
         source = table[0].source
@@ -136,7 +141,7 @@ class Shower:
         if len(table) == 1 and whole:
             return texts("step.add", tiles=rack, old=self._short(source), meld=new)
         parts = [
-            texts("step.from", tiles=" ".join(piece.faces), old=self._short(piece.source))
+            texts("step.from", tiles=self._faces(piece.faces), old=self._short(piece.source))
             for piece in table
             if piece.source is not None
         ]
@@ -145,4 +150,7 @@ class Shower:
         return texts("step.make", meld=new, parts=", ".join(parts))
 
     def _short(self, meld: Meld) -> str:
-        return self.edition.notation.short(meld.tiles)
+        return show_meld(self.edition, meld)
+
+    def _faces(self, faces: Iterable[Face]) -> str:
+        return show_faces(self.edition, faces)

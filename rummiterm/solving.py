@@ -9,13 +9,14 @@ from typing import NamedTuple
 from rummiclassic.solver.ranked import best_turns
 from rummiclassic.solver.search import Limit
 from rummiclassic.solver.turns import NODES, Found, suite_of
-from rummicore.checks import strangers
+from rummicore.checks import judge, strangers
 from rummicore.edition import Edition
-from rummicore.notation import clip, meld_as_json, meld_from_json, parse_table
+from rummicore.notation import meld_as_json, parse_table, undeclared
 from rummicore.reasons import FormatError
 from rummicore.tiles import Face, Table, faces_on
-from rummicore.turn import read_table
+from rummicore.turn import read_table, turn_of
 from rummicore.view import View, position
+from rummiterm.judging import refusal, table_from_record, tiles_from_record
 from rummiterm.texts import Texts
 
 SCHEMA = "rummi.solve/1"
@@ -59,28 +60,17 @@ def position_from_record(edition: Edition, record: Mapping[str, object], texts: 
         raise FormatError("opened is true or false")
     if "rack" not in record:
         raise FormatError("a line has a rack, and a table if there is something on it")
-    table, rack = record.get("table", []), record["rack"]
-    if isinstance(rack, list) and all(isinstance(tile, str) for tile in rack):
-        rack = " ".join(rack)
-    if not isinstance(rack, str):
-        raise FormatError(f"a rack is a text or a list of tiles, not {clip(str(rack))}")
-    if isinstance(table, str):
-        melds = parse_table(edition, table)
-    elif isinstance(table, list):
-        melds = tuple(meld_from_json(edition, meld) for meld in table)
-    else:
-        raise FormatError(f"a table is a list of melds, not {clip(str(table))}")
-    return _position(edition, edition.notation.parse_tiles(rack), melds, texts, opened=opened)
+    rack, melds = tiles_from_record(edition, record["rack"]), table_from_record(edition, record.get("table", []))
+    return _position(edition, rack, melds, texts, opened=opened)
 
 
 def _position(edition: Edition, rack: tuple[Face, ...], melds: Table, texts: Texts, *, opened: bool) -> View:
     """Make a view; tiles that cannot all exist and melds that are none are named."""
     if reasons := strangers(edition, (*faces_on(melds).elements(), *rack)):
-        raise FormatError("; ".join(texts.reason(reason) for reason in reasons))
+        raise refusal(edition, reasons, texts)
     table, wrong = read_table(edition.melds, (), melds)
     if wrong:
-        faults = [reason for meld in wrong for reason in edition.melds.faults(meld)]
-        raise FormatError("; ".join(texts.reason(reason) for reason in dict.fromkeys(faults)))
+        raise refusal(edition, tuple(reason for meld in wrong for reason in edition.melds.faults(meld)), texts)
     return position(edition.sorted(rack), table, opened=opened)
 
 
@@ -88,7 +78,16 @@ def solve(edition: Edition, view: View, wish: Wish, identity: object = None) -> 
     """Find the best turns of a position."""
     begin = time.perf_counter()
     turns = best_turns(edition, view, wish.goal, wish.limit(), wish.top)
-    return Solved(identity, view, turns, time.perf_counter() - begin)
+    seconds = time.perf_counter() - begin
+    return Solved(identity, view, [_undeclared(edition, view, turn) for turn in turns], seconds)
+
+
+def _undeclared(edition: Edition, view: View, turn: Found) -> Found:
+    """Read the melds of a turn as their tiles alone are read, unless table jokers must be something else."""
+    if turn.table is None:
+        return turn
+    plain = turn_of(edition, view, tuple(undeclared(edition, meld) for meld in turn.table))
+    return turn if plain.after == turn.table or judge(plain) else turn._replace(table=plain.after)
 
 
 def records(edition: Edition, solved: Solved) -> list[dict[str, object]]:

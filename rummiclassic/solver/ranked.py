@@ -18,6 +18,9 @@ from rummicore.edition import Edition
 from rummicore.tiles import Face, faces_on
 from rummicore.view import View, position
 
+# To prepare the search of a part takes about as long as so many nodes.
+PREPARING = 16
+
 
 class Share(NamedTuple):
     """A part of all turns: these tiles are laid in any case, and some of those may be."""
@@ -63,6 +66,8 @@ def _ranked(edition: Edition, view: View, goal: str, limit: Limit, first: Found)
         _, _, best, share = heappop(waiting)
         yield best
         for part in share.split(Counter(face for face in best.laid if face != joker)):
+            if limit.over(PREPARING):
+                break
             must, may = tuple(part.must.elements()), (*part.may.elements(), *jokers)
             other = best_share(edition, view, goal, limit, must, may)
             if other.table is not None:

@@ -42,7 +42,7 @@ class Limit:
         """Count a node, or a step that takes as long as so many; tell whether that is too much."""
         self.left -= nodes
         if (nodes > 1 or self.left & 63 == 0) and self.expired is not None and self.expired():
-            self.left = 0
+            self.left = -1
         return self.left < 0
 
 

@@ -66,7 +66,18 @@ def best_share(
         best = _special(edition, view, aim, limit, must, may)
     else:
         best = _solve(edition, view, aim, limit, must, may)
-    return _found(edition, view, best.table, best, aim, total)
+    found = _found(edition, view, best.table, best, aim, total)
+    if found.table is None and not found.proved and not must and not aim.everything:
+        return _simple(edition, view, aim, may, found)
+    return found
+
+
+def _simple(edition: Edition, view: View, aim: Goal, may: tuple[Face, ...], nothing: Found) -> Found:
+    """Return a turn that is easily found where the search has ended before it found any."""
+    play = finder.a_play(edition, may, view.table, opened=True)
+    if play is None:
+        return nothing
+    return nothing._replace(table=play.table, laid=play.laid, worth=aim.worth(suite_of(edition), play.laid))
 
 
 def _solve(

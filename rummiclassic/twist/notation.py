@@ -38,5 +38,7 @@ class TwistNotation(NumberNotation):
             return f"/{placed.stands[0]}"
         return super().shown(placed)
 
-    def _unreadable(self, piece: str) -> str:
-        return f"{super()._unreadable(piece)}, {DOUBLE}, {CHANGE} or {MIRROR}"
+    @property
+    def own_jokers(self) -> tuple[Face, ...]:
+        """The jokers that tiles of this suite are played with."""
+        return (self.suite.joker, DOUBLE, CHANGE, MIRROR)

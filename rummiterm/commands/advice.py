@@ -11,7 +11,7 @@ from click.core import ParameterSource
 
 from rummicore.edition import Edition
 from rummicore.registry import find_edition
-from rummiterm.commands.solve import NUMBER_GAME, STAGES, position_options
+from rummiterm.commands.solve import NUMBER_GAME, STAGES, patience_option, position_options
 from rummiterm.house import HouseCommand, with_house_rules
 from rummiterm.painting import is_spelled
 from rummiwords.letters import ALPHABET
@@ -52,13 +52,14 @@ def hint(context: click.Context, /, stage: int, rack: str | None, **wishes: Any)
 @click.argument("table", metavar="MELDS")
 @click.option("--rules", "edition_id", default=NUMBER_GAME, metavar="EDITION", help="Which rulebook.")
 @click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule; see rummi rules EDITION.")
+@patience_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print.")
 @click.pass_context
-def repair(context: click.Context, /, table: str, format_: str, **wishes: Any) -> int:
+def repair(context: click.Context, /, table: str, format_: str, seconds: float, **wishes: Any) -> int:
     """Put a messed-up table right: any legal arrangement of its tiles, or the proof that there is none.
 
     Example: rummi repair 'r1 r2 b4, r3 b5 b6, k7 o7 j'
     """
     edition = _edition(context, wishes, table)
-    code: int = _adviser(edition).put_table_right(context, edition, table, format_)
+    code: int = _adviser(edition).put_table_right(context, edition, table, format_, seconds)
     return code

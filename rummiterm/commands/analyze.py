@@ -57,14 +57,16 @@ def _analyze_words(game: Game, texts: Texts, format_: str) -> None:
 
 
 def _analyze_numbers(game: Game, texts: Texts, format_: str) -> None:
-    from rummiterm.analysing import looked_at, summary, tallies, told, turn_record
+    from rummiterm.analysing import Looked, looked_at, summary, tallies, told, turn_record
 
     names = [safe_text(name, 40) for name in game.loaded.header.seats]
-    turns = []
+    turns: list[Looked] = []
     for turn in looked_at(game):
-        turns.append(turn)
-        if format_ == "text" and turn.missed:
+        if format_ == "text":
+            if game.loaded.header.rounds > 1 and (not turns or turns[-1].round != turn.round):
+                say(texts("game.round", number=turn.round))
             say(told(game.edition, turn, names, texts))
+        turns.append(turn)
     if format_ == "json":
         _print_document(game, [turn_record(game.edition, turn) for turn in turns])
         return

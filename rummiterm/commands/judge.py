@@ -83,7 +83,9 @@ def judge(
 def _batch(edition: Edition, name: str, texts: Texts) -> int:
     """Judge JSON lines."""
     return answer_lines(
-        name, lambda record, identity: [rule(edition, case_from_record(edition, record, identity), texts).record]
+        name,
+        texts,
+        lambda record, identity: [rule(edition, case_from_record(edition, record, identity), texts).record],
     )
 
 
@@ -102,7 +104,7 @@ def _judge_lines(
         except FormatError as error:
             codes.add(USAGE)
             where = f"line {line.number}: " if line.number else ""
-            click.echo(f"rummi: {where}{safe_text(str(error), 300)}", err=True)
+            click.echo(f"rummi: {where}{safe_text(texts.error(error), 300)}", err=True)
             continue
         for ruling in rulings:
             codes.add(DONE if ruling.legal else INVALID)

@@ -150,7 +150,7 @@ def _hint_record(edition: Edition, turn: Turn | None, stage: int) -> dict[str, o
     return record
 
 
-def put_table_right(context: click.Context, edition: Edition, table: str, format_: str) -> int:
+def put_table_right(context: click.Context, edition: Edition, table: str, format_: str, seconds: float) -> int:
     """Arrange the tiles of a table of words."""
     texts = Texts(context.ensure_object(Screen).language)
     melds = parse_table(edition, table)
@@ -159,7 +159,7 @@ def put_table_right(context: click.Context, edition: Edition, table: str, format
     view = seat_of(edition, (), tuple(faces_on(melds).elements()), texts, opened=True)
     loose = "".join(face for meld in melds if _open(meld) for face in meld.faces)
     words = tuple(read_word(edition.notation.spell(meld.tiles)) for meld in melds if not _open(meld))
-    found = put_right(words, loose, vocabulary_for(edition), deadline(SECONDS))
+    found = put_right(words, loose, vocabulary_for(edition), deadline(seconds))
     if format_ == "json":
         record = {"found": not found.loose, "table": list(map(str, found.table)), "loose": list(found.loose)}
         print_json({"schema": "rummi.repair/1", **record, "proved": found.proved})
@@ -206,7 +206,7 @@ def _batch(question: Question, name: str, texts: Texts) -> int:
         solution = question.solve(view)
         yield from records(identity, view, question.edition, solution, time.monotonic() - begin)
 
-    return answer_lines(name, solved)
+    return answer_lines(name, texts, solved)
 
 
 def _view(edition: Edition, record: Mapping[str, object], texts: Texts) -> View:

@@ -23,9 +23,10 @@ from rummicore.view import View
 from rummiterm.app import Screen
 from rummiterm.batches import answer_lines
 from rummiterm.house import HouseCommand, with_house_rules
+from rummiterm.judging import refusal
 from rummiterm.outcome import DONE, INVALID
-from rummiterm.output import print_json
-from rummiterm.painting import wants_colour
+from rummiterm.output import print_json, say
+from rummiterm.painting import show_faces, wants_colour
 from rummiterm.showing import Shower
 from rummiterm.solving import (
     Solved,
@@ -39,6 +40,15 @@ from rummiterm.solving import (
 from rummiterm.texts import Texts
 
 NUMBER_GAME, STAGES = "ua-standard", 3
+# Seconds for a turn, a hint, or a table to put right: a table with special jokers may take hours to the end.
+PATIENCE = 10.0
+patience_option = click.option(
+    "--seconds",
+    type=click.FloatRange(0),
+    default=PATIENCE,
+    metavar="S",
+    help="Think no longer than this, 10 by default.",
+)
 
 
 def position_options(command: Callable[..., int]) -> Callable[..., int]:
@@ -50,7 +60,7 @@ def position_options(command: Callable[..., int]) -> Callable[..., int]:
             click.option("--table", default="", metavar="MELDS", help="The table, as 'b4-6, rbk8'."),
             click.option("--opened/--not-opened", default=True, help="Whether the player has opened."),
             click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule; see rummi rules EDITION."),
-            click.option("--seconds", type=click.FloatRange(0), metavar="S", help="Think no longer than this."),
+            patience_option,
             click.option(
                 "--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print."
             ),
@@ -88,7 +98,7 @@ def classic_solve(
             print_json(record)
     else:
         for line in _told(edition, solved, goal, _shower(context, edition, texts)):
-            click.echo(line)
+            say(line)
     return DONE if solved.turns[0].table is not None else INVALID
 
 
@@ -100,38 +110,40 @@ def give_hint(context: click.Context, edition: Edition, stage: int, rack: str | 
     if wishes["format_"] == "json":
         print_json(_hint_record(edition, turn, stage))
     elif turn.table is None:
-        click.echo(texts("advice.none"))
+        say(texts("advice.none" if turn.proved else "advice.not-found"))
     else:
         for line in _stages(edition, view, turn, stage, _shower(context, edition, texts)):
-            click.echo(line)
+            say(line)
     return DONE if turn.table is not None else INVALID
 
 
-def put_table_right(context: click.Context, edition: Edition, table: str, format_: str) -> int:
+def put_table_right(context: click.Context, edition: Edition, table: str, format_: str, seconds: float) -> int:
     """Arrange the tiles of a table of the number game."""
     texts, melds = _texts(context), parse_table(edition, table)
     tiles = tuple(faces_on(melds).elements())
     if not tiles:
         raise click.UsageError("name the melds and loose tiles of the table, as 'r1 r2, r3 b5'", context)
     if reasons := strangers(edition, tiles):
-        raise FormatError("; ".join(texts.reason(reason) for reason in reasons))
-    found = put_right(edition, melds)
+        raise refusal(edition, reasons, texts)
+    found = put_right(edition, melds, Wish(seconds=seconds / 2).limit)
     if format_ == "json":
         made = [meld_as_json(edition, meld) for meld in found.table]
-        print_json({"schema": "rummi.repair/1", "found": not found.loose, "table": made, "loose": list(found.loose)})
+        record = {"found": not found.loose, "table": made, "loose": list(found.loose), "proved": found.proved}
+        print_json({"schema": "rummi.repair/1", **record})
     else:
         for line in _repaired(found, melds, _shower(context, edition, texts), texts):
-            click.echo(line)
+            say(line)
     return INVALID if found.loose else DONE
 
 
 def _repaired(found: Repaired, melds: Table, shower: Shower, texts: Texts) -> Iterator[str]:
     count = texts.count("tiles", faces_on(melds).total())
     if not found.table:
-        yield texts("repair.nothing", count=count)
+        yield texts("repair.nothing" if found.proved else "repair.no-meld-found", count=count)
         return
     if found.loose:
-        yield texts("repair.never", count=count, loose=" ".join(found.loose))
+        key = "repair.never" if found.proved else "repair.not-all"
+        yield texts(key, count=count, loose=show_faces(shower.edition, found.loose))
     yield from shower.table(found.table)
     if not found.loose:
         fine = all(shower.edition.melds.readings(meld) for meld in melds)
@@ -154,13 +166,17 @@ def _shower(context: click.Context, edition: Edition, texts: Texts) -> Shower:
 def _view(context: click.Context, edition: Edition, rack: str | None, wishes: dict[str, Any], texts: Texts) -> View:
     if rack is None:
         raise click.UsageError("name the rack: --rack 'r1 r2 j'", context)
-    return position_from_text(edition, rack, wishes["table"], texts, opened=wishes["opened"])
+    view = position_from_text(edition, rack, wishes["table"], texts, opened=wishes["opened"])
+    if not view.rack:
+        raise FormatError(texts("solve.no-tiles"))
+    return view
 
 
 def _batch(edition: Edition, name: str, wish: Wish, texts: Texts) -> int:
     """Solve JSON lines."""
     return answer_lines(
         name,
+        texts,
         lambda record, identity: records(
             edition, solve(edition, position_from_record(edition, record, texts), wish, identity)
         ),
@@ -178,9 +194,10 @@ def _told(edition: Edition, solved: Solved, goal: str, shower: Shower) -> Iterat
 def _turn(edition: Edition, view: View, turn: Found, goal: str, shower: Shower, *, best: bool) -> Iterator[str]:
     """Tell a turn; only of the best one is said whether there is a better one."""
     texts = shower.texts
-    bound = texts.count("points" if goal == "value" else "tiles", turn.upper_bound // turn.unit)
+    bound = texts.count("points-of" if goal == "value" else "tiles-of", turn.upper_bound // turn.unit)
     if turn.table is None:
-        yield texts("solve.none") if turn.proved else texts("solve.none-open", bound=bound)
+        proved = "solve.none-out" if goal == "out" else "solve.none"
+        yield texts(proved) if turn.proved else texts("solve.none-open", bound=bound)
         return
     yield from shower.turn(view, turn.table)
     yield from shower.steps(view, turn.table)
@@ -189,15 +206,18 @@ def _turn(edition: Edition, view: View, turn: Found, goal: str, shower: Shower, 
         points = edition.worth(turn_of(edition, view, turn.table))["opening"]
         worth = [texts("solve.opening", points=texts.count("points", points))]
     out = texts("solve.out") if len(turn.laid) == len(view.rack) else ""
-    said = texts("solve.best", tiles=texts.count("tiles", len(turn.laid)), laid=" ".join(turn.laid), out=out)
+    said = texts("solve.best", tiles=texts.count("tiles", len(turn.laid)), laid=show_faces(edition, turn.laid), out=out)
     proof = texts("solve.proved") if turn.proved else texts("solve.open", bound=bound)
     yield f"{said}; {', '.join(worth)}." + (f" {proof}" if best else "")
 
 
 def _stages(edition: Edition, view: View, turn: Found, stage: int, shower: Shower) -> Iterator[str]:
     texts, table = shower.texts, turn.table or ()
-    melds = ", ".join(edition.notation.short(meld.tiles) for meld in turn_of(edition, view, table).made)
-    facts = {"count": texts.count("tiles", len(turn.laid)), "tiles": " ".join(turn.laid), "melds": melds}
+    facts = {
+        "count": texts.count("tiles", len(turn.laid)),
+        "tiles": show_faces(edition, turn.laid),
+        "melds": shower.melds(turn_of(edition, view, table).made),
+    }
     yield texts(f"advice.{stage}", **facts)
     if stage == STAGES:
         yield from shower.steps(view, table)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from rummicore.actions import Play
 from rummicore.bots import Budget
 from rummicore.chance import bot_seed
 from rummicore.edition import Edition
+from rummicore.reasons import FormatError
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
 from rummiterm.painting import show_faces
@@ -13,8 +16,8 @@ from rummiterm.prompt.preview import Preview
 from rummiterm.texts import Texts
 
 STAGES = 3
-# The bot that plays the exact best turn, where an edition has it.
-EXACT = "bot:3"
+# A bot that lays what it can see.
+SIMPLE = "bot:2"
 
 
 class Hints:
@@ -55,8 +58,20 @@ class Hints:
             from rummiterm.wordhints import visible_turn
 
             return visible_turn(self._edition, self._view)
+        play = self._exact_play() or self._bots_play()
+        return turn_of(self._edition, self._view, play.table) if play is not None else None
+
+    def _exact_play(self) -> Play | None:
+        """Return the best turn, of equal ones one that leaves most of the table alone."""
+        from rummiclassic.solver.turns import NumberSolver  # the solver is loaded for those who ask
+
+        with suppress(FormatError):  # a game that the solver does not know is left to its bots
+            return NumberSolver(self._edition).solve(self._view, "both", Budget()).play
+        return None
+
+    def _bots_play(self) -> Play | None:
+        """Return what a bot would lay, where the solver has found nothing."""
         names = list(self._edition.bots)
-        make = self._edition.bots[EXACT if EXACT in names else names[-1]]
-        bot = make(self._edition, bot_seed(0, self._view.seat))
-        action = bot.choose(self._view, Budget())
-        return turn_of(self._edition, self._view, action.table) if isinstance(action, Play) else None
+        make = self._edition.bots[SIMPLE if SIMPLE in names else names[-1]]
+        action = make(self._edition, bot_seed(0, self._view.seat)).choose(self._view, Budget())
+        return action if isinstance(action, Play) else None

@@ -14,6 +14,13 @@ from rummiterm.safe import safe_text
 LONGEST_LINE = 10_000
 # Seconds between two looks at signals that came in an awkward moment.
 EVERY = 0.25
+# What F1, F2, F3 and F5 send, by kind of terminal, and what they type.
+KEYS = {
+    (r"\eOP", r"\e[11~", r"\e[[A"): "/help",
+    (r"\eOQ", r"\e[12~", r"\e[[B"): "/hint",
+    (r"\eOR", r"\e[13~", r"\e[[C"): "/sort",
+    (r"\e[15~", r"\e[[E"): "/explain",
+}
 _HAS_ALARM = hasattr(signal, "setitimer")
 
 
@@ -29,7 +36,7 @@ class Keyboard:
         self.terminal = sys.stdin.isatty() and sys.stdout.isatty()
         if self.terminal:
             with contextlib.suppress(ImportError):
-                import readline  # noqa: F401  (input() edits lines once it is imported)
+                _bind_keys()
 
     def read(self, prompt: str = "> ", deadline: float | None = None) -> str | None:
         """Return the next line without its end, None at the end of input; raise TimeOver at the deadline."""
@@ -68,6 +75,15 @@ class Keyboard:
         if data:
             sys.stdout.write(f"{prompt}{safe_text(line)}".rstrip() + "\n")
         return line if data else None
+
+
+def _bind_keys() -> None:
+    """Let keys type commands; a line that has been begun is dropped. With readline imported, input() edits lines."""
+    import readline
+
+    for codes, command in KEYS.items():
+        for code in codes:
+            readline.parse_and_bind(f'"{code}": "\\C-e\\C-u{command}\\C-m"')
 
 
 @contextlib.contextmanager

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the engine is not needed to speak
     from rummicore.edition import Edition
-    from rummicore.reasons import Reason
+    from rummicore.reasons import FormatError, Reason
     from rummiwords.codes import WordReason
 
 LANGUAGES = ("en", "ru")
@@ -93,6 +93,10 @@ class Texts:
         # Some tiles have colours and numbers, others suits and ranks.
         template = self._own.get(f"{key}.{facts.get('hue')}") or self._own.get(key)
         return template.format(**facts) if template else reason.text
+
+    def error(self, error: FormatError) -> str:
+        """Say what cannot be read; most data come from programs and are answered in English."""
+        return self.reason(error.reason) if error.reason else str(error)
 
     def refusal(self, found: WordReason) -> str:
         """Say why a word is refused; what kind of name it is, if that is known."""

@@ -186,3 +186,10 @@ def test_a_joker_in_a_new_meld_says_what_it_stands_for(tmp_path: Path) -> None:
     deal_table(tmp_path, "ua-standard", "Ann,Bob", ("r10 r11 r12 b5 b6 j", "k1 k3 k5 k7 k9 k11"))
     told = typed(tmp_path, "r10-12", "", "/draw", "b5 b6 j", "", "/log")
     assert "+3 tiles: b5 b6 j (joker as b7). The rack is empty then" in told.out
+
+
+def test_a_hint_is_the_best_turn_also_where_bots_would_hold_a_joker_back(tmp_path: Path) -> None:
+    deal_table(tmp_path, "pl", "Ann,Ben", ("r9 k9 j r13 k13 o13 b2 b3 b4 k5", "r1 r2 r3 r4 r5 r6 r7 r8 b5 b6"))
+    hints = answers(typed(tmp_path, "/hint", "/hint", "/hint", "/q"))
+    assert hints[0] == "?  1 of 3: there is a play of 9 tiles. More: /hint"
+    assert hints[2] == "?  3 of 3: type b2-4, r9 k9 j, rko13"

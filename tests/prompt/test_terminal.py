@@ -214,3 +214,19 @@ def test_the_home_screen_fits_the_window(tmp_path: Path) -> None:
         assert max(map(len, seen.split("\n"))) <= 61
         terminal.type("0")
         assert terminal.end() == 0
+
+
+def test_function_keys_type_commands_and_drop_a_line_that_was_begun(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "classic", "play", "--players", "Ann,bot:1", "--seed", "2") as terminal:
+        for before, key, answer in (
+            ("", "\x1bOQ", "1 of 3"),
+            ("k7-", "\x1bOQ", "2 of 3"),
+            ("", "\x1b[12~", "3 of 3"),
+            ("", "\x1bOP", "Commands:"),
+        ):
+            terminal.wait_for("> ")
+            terminal.type(before, end=key)
+            terminal.wait_for(answer)
+        terminal.wait_for("> ")
+        terminal.type("/q")
+        assert terminal.end() == 0

@@ -27,6 +27,28 @@ def test_a_finished_game_is_looked_at_turn_by_turn(tmp_path: Path) -> None:
     assert {turn["seat"] for turn in record["turns"] if turn["missed"]} == {0}
 
 
+def test_every_turn_of_every_round_has_its_line(tmp_path: Path) -> None:
+    game = ("--players", "bot:2,bot:4", "--seed", "12", "--rounds", "2", "--save", "sat")
+    rummi("classic", "play", "--rules", "pl", *game, data=tmp_path)
+    turns = json.loads(rummi("analyze", "sat", "--format", "json", data=tmp_path).out)["turns"]
+    lines = rummi("analyze", "sat", data=tmp_path).out.splitlines()[:-4]
+    assert [line for line in lines if not line.startswith("Turn ")] == ["Round 1", "Round 2"]
+    told = [line for line in lines if line.startswith("Turn ")]
+    for line, turn in zip(told, turns, strict=True):
+        assert line.startswith(f"Turn {turn['turn']} · ")
+        assert ("(missed " in line) == bool(turn["missed"])
+        assert line.endswith("; there was no play") == (not turn["best"])
+        assert (" laid nothing; " in line) == (not turn["laid"])
+
+
+def test_cards_are_told_as_they_look(tmp_path: Path) -> None:
+    game = ("--players", "bot:1,bot:2", "--seed", "3", "--save", "sun")
+    rummi("classic", "play", "--rules", "rummy-cards", *game, data=tmp_path)
+    told = rummi("analyze", "sun", "--lang", "ru", data=tmp_path).out
+    assert "♥" in told
+    assert " h5" not in told
+
+
 def test_only_finished_games(tmp_path: Path) -> None:
     rummi("classic", "play", "--players", "Ann,bot:1", "--save", "begun", data=tmp_path, given=b"/quit\n")
     answer = rummi("analyze", "begun", data=tmp_path)

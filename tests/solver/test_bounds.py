@@ -86,3 +86,10 @@ def test_by_value_a_joker_is_not_laid_for_nothing() -> None:
     by_value, by_tiles = (best_turn(edition, view, goal, Limit(NODES)) for goal in ("value", "tiles"))
     assert (by_value.laid, by_value.worth, by_value.proved) == ((), 0, True)
     assert (by_tiles.laid, by_tiles.worth, by_tiles.proved) == (("j",), 1, True)
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 40])
+def test_time_that_is_up_ends_a_search_at_once(nodes: int) -> None:
+    limit = Limit(64 + nodes, lambda: True)
+    assert limit.over(nodes)
+    assert limit.left < 0

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from rummiclassic.editions.twist import TWIST
 from rummiclassic.solver.ranked import best_turns
+from rummiclassic.solver.repair import repair
 from rummiclassic.solver.search import Limit
 from rummiclassic.solver.turns import NODES, Found, best_turn
 from rummicore.bots import Budget
@@ -13,6 +16,7 @@ from rummicore.checks import judge
 from rummicore.engine import new_game
 from rummicore.hosting import run
 from rummicore.notation import parse_table
+from rummicore.tiles import faces_on
 from rummicore.turn import read_table, turn_of
 from rummicore.view import position
 
@@ -106,3 +110,25 @@ def test_strong_bots_play_a_legal_round() -> None:
     bots = [TWIST.bots[name](TWIST, seat) for seat, name in enumerate(("bot:3", "bot:4"))]
     *_, last = run(TWIST, new_game(TWIST, 2), bots, 4, Budget(nodes=2_000))
     assert last.step.state.phase == "over"
+
+
+def test_a_search_that_ends_early_still_returns_a_turn_that_is_easily_seen() -> None:
+    table, _ = read_table(TWIST.melds, (), parse_table(TWIST, "o2 jd o5, r6-8"))
+    view = position(TWIST.sorted(TWIST.notation.parse_tiles("k1 k2 k3 jc b9")), table, opened=True)
+    for goal in ("tiles", "value", "both"):
+        found = best_turn(TWIST, view, goal, Limit(0))
+        assert found.table is not None
+        assert not judge(turn_of(TWIST, view, found.table))
+        assert 0 < found.worth <= found.upper_bound
+        assert not found.proved
+    assert best_turn(TWIST, view, "out", Limit(0)).table is None
+    assert len(best_turns(TWIST, view, "tiles", Limit(0), 5)) == 1, "the others would take more time"
+
+
+def test_a_table_is_put_right_as_far_as_time_allows() -> None:
+    melds = parse_table(TWIST, "r6-8, b9-11, k1 jd, r9 o4 jm")
+    found = repair(TWIST, melds, lambda: Limit(0))
+    assert not found.proved
+    assert read_table(TWIST.melds, (), found.table)[1] == ()
+    assert faces_on(found.table).total() >= 6, "the melds that are fine stay"
+    assert faces_on(found.table) + Counter(found.loose) == faces_on(melds)

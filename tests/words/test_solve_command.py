@@ -193,7 +193,7 @@ def test_a_table_is_put_right_with_few_words_taken_apart() -> None:
     assert {"РАКЕТА", "МОСТ"} < set(record["table"])
     never = rummi("repair", "КТО ЪЪ", more=RUSSIAN)
     assert never.code == 1
-    assert never.out.startswith("!  Вместе эти 5 фишек не лягут, это доказано. Лягут без Ъ Ъ:")
+    assert never.out.startswith("!  Все вместе не лягут (5 фишек), это доказано. Лягут без Ъ Ъ:")
 
 
 def test_a_finished_game_is_looked_at_again(tmp_path: Path) -> None:
