@@ -13,7 +13,7 @@ from rummiclassic.solver.columns import Column
 # What a joker is worth, in tiles: a guess that the bound begins with.
 PRICE = 3
 # Fronts that are remembered; past that all are forgotten, which bounds the memory.
-MOST_FRONTS = 3_000
+MOST_FRONTS = 2_000
 
 # For each state: its packed form, the jokers that are left at most, and what it costs to come there, in tiles kept.
 States = tuple[tuple[int, int, int], ...]
