@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import statistics
-import subprocess
 import sys
 import time
 from collections import Counter
@@ -16,6 +15,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from benchmarks.letter_positions import Case, from_file, generated, lexicon, vocabulary
+from benchmarks.memory import peak_megabytes
 from rummicore.chance import Generator
 from rummiwords.letters import TILES
 from rummiwords.solver import Meter, Position, Rules, solve
@@ -25,14 +25,6 @@ SECONDS = 10.0
 RACKS = 20
 # Small ones, or a general solver would need minutes for each.
 COMPARED = ("let000", "let002", "let004", "let006", "let010", "let016")
-
-# In between is a small process: a new one begins with the peak of the one that started it.
-MEASURED = """
-import resource, subprocess, sys
-command = [sys.executable, "-m", "rummiterm", "solve", "--batch"]
-subprocess.run(command, stdin=sys.stdin, stdout=subprocess.DEVNULL, check=True)
-print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
-"""
 
 
 def main() -> None:
@@ -67,15 +59,12 @@ def _report(name: str, cases: Sequence[Case]) -> None:
 
 
 def _batch_memory(cases: Sequence[Case]) -> float:
-    """Solve positions by the command in a process of its own and return its peak memory in megabytes."""
+    """Solve positions by the command and return its peak memory in megabytes."""
     lines = [
         json.dumps({"id": case.id, "table": list(map(str, case.position.table)), "rack": case.position.rack})
         for case in cases
     ]
-    answer = subprocess.run(
-        [sys.executable, "-c", MEASURED], input="\n".join(lines), text=True, capture_output=True, check=True
-    )
-    return int(answer.stdout) / 1024
+    return peak_megabytes(["solve", "--batch"], lines)
 
 
 def _late(deadline: float) -> bool:
