@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from rummiclassic import finder
-from rummiclassic.jokers import in_order, joker_duty
+from rummiclassic.jokers import asked_about, in_order, joker_duty
 from rummiclassic.solver.around import Ask
 from rummiclassic.solver.bounds import INFINITE
 from rummiclassic.solver.choices import CutRules
@@ -96,7 +96,8 @@ def _special(
         return Best(None, INFINITE, 0)
     where = Position.of(rules.suite, view.table, view.rack)
     special = edition._replace(jokers=edition.jokers - {rules.suite.joker})
-    ask = Ask(where, aim, must, may, _rules(edition, view), rules, _rules(special, view).referee)
+    told = asked_about(edition, view.table)
+    ask = Ask(where, aim, must, may, _rules(edition, view), rules, _rules(special, view).referee, told)
     return Special(ask, limit).solve(1 if aim.everything else INFINITE)
 
 

@@ -19,15 +19,14 @@ HOUSES: dict[str, dict[str, bool | int | str | None]] = {
     "strict": {"twist.jc_at_start": False, "twist.adjacent_jc": False, "twist.jd_group_single_replace": False},
     "loose": {"twist.mirror_min_side": 1, "joker.require_natural": False},
     "replacing": {"joker.retrieval": "replace_any"},
+    "from the rack": {"joker.retrieval": "rack_only", "joker.reuse": "anywhere"},
+    "both colours": {"joker.group3_needs_both": True, "twist.jd_group_single_replace": False},
 }
 MOST_TABLES = 4_000
-# Of all answers, how many may lack a proof and how many may miss the best turn: table jokers in melds with special
-# ones are not all told apart.
-MOST_OPEN, MOST_MISSED = 0.05, 0.02
 
 
 def compare(edition: Edition, seed: int, count: int) -> None:
-    compared = unproved = missed = 0
+    compared = 0
     for view in twist_positions(edition, seed, count):
         try:
             best = best_worths(edition, view, MOST_TABLES)
@@ -38,14 +37,8 @@ def compare(edition: Edition, seed: int, count: int) -> None:
             found = best_turn(edition, view, goal, Limit(1_000_000))
             if found.table is not None:
                 assert not judge(turn_of(edition, view, found.table)), view
-            # Without a proof the best turn may be missed, but never lie above the bound.
-            assert found.worth <= worth <= found.upper_bound, (view, goal, found)
-            assert not found.proved or found.worth == worth == found.upper_bound, (view, goal, found)
-            unproved += not found.proved
-            missed += found.worth < worth
+            assert (found.worth, found.upper_bound, found.proved) == (worth, worth, True), (view, goal, found)
     assert compared > 3 * count
-    assert edition.choice("joker.retrieval") != "any" or missed <= MOST_MISSED * compared
-    assert edition.choice("joker.retrieval") != "any" or unproved <= MOST_OPEN * compared
 
 
 @pytest.mark.rule("TW-JOK-1", "TW-JOK-5", "TW-JD-5", "TW-JC-5", "TW-JM-6")
