@@ -12,12 +12,15 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from rummiclassic.finder import RackRules
 from rummiclassic.melds import Identity, NumberRules
+from rummiclassic.solver.search import Limit
 from rummiclassic.ties import Tie
 from rummicore.tiles import Face, Meld, Table, natural
 
 Row = tuple[Face, ...]
 # Reading longer rows in every way takes too long to ask beforehand.
 LONG = 6
+# So many rows are listed in the time of a node of the search.
+ROWS = 10
 
 
 @runtime_checkable
@@ -44,18 +47,11 @@ class Choices:
     """What can be chosen in a position: ``rows`` are the tiles of choices, with special jokers from ``first`` on."""
 
     def __init__(
-        self,
-        rules: CutRules,
-        before: Table,
-        table: Counter[Face],
-        rack: Counter[Face],
-        ties: tuple[Tie, ...],
-        *,
-        new_meld: bool,
+        self, rules: CutRules, before: Table, table: Counter[Face], rack: Counter[Face], *, new_meld: bool
     ) -> None:
         """Look at the table before the turn, the tiles that must be laid and those of the rack that may be.
 
-        ``new_meld`` says that a joker which is taken goes into a new meld.
+        ``new_meld`` says that a joker which is taken goes into a new meld. Only melds that lie there can be chosen yet.
         """
         self.rules, self.before, self.table, self.rack = rules, before, table, rack
         self.new_meld = new_meld
@@ -74,15 +70,24 @@ class Choices:
         ]
         self.lying = {tuple(sorted(meld.faces)): meld for meld in before if self._special(meld.faces)}
         self.held = [Counter(meld.naturals) for meld in before if meld.naturals]
+        self.rows: list[Row] = [*self.lying]
+        self.first = 0
+        self._known: dict[int, Table] = {}
+
+    def listed(self, ties: tuple[Tie, ...], limit: Limit) -> bool:
+        """List all choices; False if the limit is over before."""
         plain: list[Row] = []
         special: list[Row] = []
-        for row in rules.uncut(table + rack, ties):
+        for number, row in enumerate(self.rules.uncut(self.table + self.rack, ties)):
+            if number % ROWS == 0 and limit.over():
+                return False
             if row not in self.lying and self._possible(row):
                 (special if self._special(row) else plain).append(row)
         # Of melds with special jokers those that lie on the table come first: that they stay is tried first.
-        self.rows: list[Row] = [*plain, *self.lying, *special]
+        self.rows = [*plain, *self.lying, *special]
         self.first = len(plain)
-        self._known: dict[int, Table] = {}
+        self._known.clear()
+        return True
 
     def _special(self, row: Row) -> bool:
         return any(face in self.rules.special_jokers for face in row)

@@ -62,25 +62,17 @@ class Special:
     """A position with special jokers."""
 
     def __init__(self, ask: Ask, limit: Limit) -> None:
-        """List the melds and set up the program."""
+        """Count the tiles."""
         self.ask, self.limit = ask, limit
         self.table = faces_on(ask.where.table) + Counter(ask.must)
         self.rack = Counter(ask.may)
-        ties = ties_of(ask.melds, ask.where.table, ask.jokers, replaced=ask.rules.replaced)
-        new_meld = ask.rules.new_meld
-        self.choices = Choices(ask.melds, ask.where.table, self.table, self.rack, ties, new_meld=new_meld)
+        self.choices = Choices(ask.melds, ask.where.table, self.table, self.rack, new_meld=ask.rules.new_meld)
         self.kinds = tuple(face for face in ask.melds.special_jokers if self.table[face] + self.rack[face])
         self.rows = {face: at for at, face in enumerate(sorted(self.table + self.rack))}
         self.told = tuple(sorted(ask.told.intersection(self.rows)))
         self.weight = {face: ask.goal.worth(ask.where.suite, (face,)) for face in self.rack}
         self.columns: list[Column] = []
         self.costs: list[float] = []
-        self.start = self._singles()
-        # The first column of a meld, and that of the first one with a special joker.
-        self.melds = len(self.columns)
-        self.first = self.melds + self.choices.first
-        self.columns += [self._column(row) for row in self.choices.rows]
-        self.costs += [0] * (len(self.columns) - len(self.costs))
         self.around = Around(ask, limit)
         self.best = Best(None, INFINITE, 0)
         self.width = 0
@@ -117,7 +109,23 @@ class Special:
         """Find the best turn that costs less than ``below``."""
         self.best = Best(None, below, 0)
         self._frozen()
-        basis = Basis(Costs(self.columns, self.costs), self.start, self.limit)
+        ask = self.ask
+        ties = ties_of(ask.melds, ask.where.table, ask.jokers, replaced=ask.rules.replaced)
+        bound = self._choose() if self.best.cost and self.choices.listed(ties, self.limit) else 0
+        if self.best.table is None:
+            return Best(None, INFINITE, bound)
+        return Best(joined(self.best.table, ask), self.best.cost, min(bound, self.best.cost))
+
+    def _choose(self) -> int:
+        """Choose melds for the special jokers; return what no turn can fall below."""
+        start = self._singles()
+        # The first column of a meld, and that of the first one with a special joker.
+        self.melds = len(self.columns)
+        self.first = self.melds + self.choices.first
+        self.columns += [self._column(row) for row in self.choices.rows]
+        self.costs += [0] * (len(self.columns) - len(self.costs))
+        self.leaves.clear()
+        basis = Basis(Costs(self.columns, self.costs), start, self.limit)
         every = range(len(self.columns))
         few = [*range(self.first + len(self.choices.lying))]
         bound = 0
@@ -127,9 +135,7 @@ class Special:
                 bound = max(bound, self._branch(Node(basis, self.tiles, 0), every))
                 if bound >= self.best.cost or self.limit.left <= 0:
                     break
-        if self.best.table is None:
-            return Best(None, INFINITE, bound)
-        return Best(joined(self.best.table, self.ask), self.best.cost, min(bound, self.best.cost))
+        return bound
 
     def _round(self, basis: Basis, bound: int) -> None:
         """Try the melds that the program has a share of; these are made dearer to come to others."""
@@ -171,9 +177,8 @@ class Special:
         """Leave the melds with special jokers as they are, and keep those of the rack unless one must be laid."""
         if any(face in self.kinds for face in self.ask.must):
             return
-        stay = [index for index, row in enumerate(self.choices.rows) if row in self.choices.lying]
         lying = Counter(tuple(sorted(meld.faces)) for meld in self.ask.where.table)
-        chosen = tuple(index for index in stay for _ in range(lying[self.choices.rows[index]]))
+        chosen = tuple(index for index, row in enumerate(self.choices.rows) for _ in range(lying[row]))
         self._leaf(chosen, sum(self.weight[face] * self.rack[face] for face in self.kinds if face in self.weight))
 
     def _branch(self, node: Node, active: Sequence[int]) -> int:

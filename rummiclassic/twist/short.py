@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
 from rummiclassic.melds import MIN_SIZE
 from rummiclassic.ties import Tie
@@ -39,7 +40,11 @@ class Uncut(Builder):
         if self.rack[MIRROR]:
             builds += [self._short_mirrors, self.mirrored_groups]
         rows = (row for build in builds for row in build() if len(row) >= MIN_SIZE and self._shows(row))
-        yield from dict.fromkeys(tuple(sorted(row)) for row in (*rows, *self._bare()))
+        known: set[Row] = set()
+        for handful in (tuple(sorted(row)) for row in chain(rows, self._bare())):
+            if handful not in known:
+                known.add(handful)
+                yield handful
 
     def _bare(self) -> Iterator[Row]:
         """List the groups of jokers alone; reading them decides whether that is allowed."""
