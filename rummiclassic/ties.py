@@ -11,17 +11,22 @@ from typing import NamedTuple
 from rummiclassic.melds import NumberRules
 from rummicore.tiles import Face, Meld, Table
 
+NONE: frozenset[Face] = frozenset()
+
 
 class Tie(NamedTuple):
-    """A joker of the table: what it may be seen by, and the tiles and jokers of which one may have to lie beside that.
+    """A joker of the table: the number it began with, the colours it may have, the tiles and jokers of its old meld.
 
-    ``marks`` are faces with their numbers: the joker where it stood, and tiles that replace it where these are asked
-    for. A joker that has no number, as a mirror, is marked with 0.
+    One of these must lie beside it if it stays. Where jokers are replaced, one must lie beside the tiles that do so,
+    ``instead`` of the joker. A joker without a number, as a mirror, has 0, and one without a colour may have all.
     """
 
-    marks: frozenset[tuple[Face, int]]
+    joker: Face
+    number: int
+    colours: frozenset[str]
     partners: frozenset[Face]
     mates: frozenset[Face]
+    instead: frozenset[Face]
 
 
 def ties_of(rules: NumberRules, table: Table, jokers: frozenset[Face], *, replaced: bool) -> tuple[Tie, ...]:
@@ -30,12 +35,14 @@ def ties_of(rules: NumberRules, table: Table, jokers: frozenset[Face], *, replac
 
 
 def _ties(rules: NumberRules, meld: Meld, jokers: frozenset[Face], *, replaced: bool) -> Iterator[Tie]:
-    numbers, naturals = rules.suite.numbers, frozenset(meld.naturals)
+    suite, naturals = rules.suite, frozenset(meld.naturals)
     for at, (face, stands) in enumerate(meld.tiles):
         # A run never holds two tiles of one number, so that nothing of a group can come to lie in it together.
         if face in jokers and (meld.kind == "run" or not stands):
-            instead = {other for faces in rules.replacing(meld, at) for other in faces} if replaced else set()
-            number = min((numbers[text] for text in stands), default=0)
-            marks = {(face, number), *((other, numbers[other]) for other in instead)}
-            others = (*meld.faces[:at], *meld.faces[at + 1 :]) if face == rules.suite.joker else ()
-            yield Tie(frozenset(marks), naturals | instead, frozenset(jokers.intersection(others)))
+            number = min((suite.numbers[text] for text in stands), default=0)
+            named = {
+                suite.naturals[text][0] for own in rules.identity(meld, at) for text in own if text in suite.naturals
+            }
+            others = (*meld.faces[:at], *meld.faces[at + 1 :]) if face == suite.joker else ()
+            instead = frozenset(other for faces in rules.replacing(meld, at) for other in faces) if replaced else NONE
+            yield Tie(face, number, frozenset(named or suite.colours), naturals, jokers.intersection(others), instead)

@@ -69,7 +69,10 @@ class Choices:
             if placed.face in jokers
         ]
         self.lying = {tuple(sorted(meld.faces)): meld for meld in before if self._special(meld.faces)}
-        self.held = [Counter(meld.naturals) for meld in before if meld.naturals]
+        self.held: dict[Face, list[Counter[Face]]] = {}
+        for meld in before:
+            for face in meld.naturals[:1]:
+                self.held.setdefault(face, []).append(Counter(meld.naturals))
         self.rows: list[Row] = [*self.lying]
         self.first = 0
         self._known: dict[int, Table] = {}
@@ -97,7 +100,9 @@ class Choices:
 
         A meld is not new if all tiles of an old one are in it that have no double elsewhere (NUM-JOK-5).
         """
-        if not self.new_meld or not any(self._holds(row, held) for held in self.held):
+        if not self.new_meld or self.jokers.isdisjoint(row):
+            return True
+        if not any(self._holds(row, held) for face in self.held.keys() & row for held in self.held[face]):
             return True
         taken = Counter(face for face in row if face in self.jokers) - self.rack
         if not taken or len(row) > LONG:

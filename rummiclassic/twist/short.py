@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain
+from itertools import accumulate, chain, groupby
+from typing import NamedTuple
 
 from rummiclassic.melds import MIN_SIZE
 from rummiclassic.ties import Tie
@@ -18,6 +19,64 @@ from rummiclassic.twist.slots import CHANGE, DOUBLE, MIRROR, width
 from rummicore.tiles import Face
 
 MIN_SIDE = 2
+
+
+class Run(NamedTuple):
+    """A run so far: its tiles, the number that follows, the colours that may follow, and the jokers that are left."""
+
+    row: Row
+    number: int
+    ahead: str
+    left: frozenset[Face]
+    places: list[tuple[Face, int]]
+    hues: list[str]
+
+
+class Knot:
+    """A tie among the tiles of a position."""
+
+    def __init__(self, suite: Suite, tie: Tie, tiles: Counter[Face]) -> None:
+        """Look which partners have no double, so that one of them is enough, and up to which number they go."""
+        self.tie, self.mark = tie, (tie.joker, tie.number)
+        self.partners = tie.partners | tie.instead
+        self.beside = self.partners | tie.mates
+        # What replaces a joker may need several tiles beside it.
+        self.sure = frozenset(face for face in tie.partners if tiles[face] == 1 and not tie.instead)
+        self.last = _last(suite, self.partners.intersection(tiles))
+        self.last_instead = _last(suite, tie.instead.intersection(tiles))
+
+    def follows(self, run: Run) -> bool:
+        """Tell whether the joker may follow, or a tile in place of it."""
+        tie = self.tie
+        joker = tie.number >= run.number and tie.joker in run.left and not tie.colours.isdisjoint(run.ahead)
+        return joker or any(self.last_instead.get(colour, 0) >= run.number for colour in run.ahead)
+
+    def holds(self, run: Run, cut: int) -> bool:
+        """Tell whether a run that is cut would part a joker, or what replaces it, from what it may need."""
+        low, high = run.row[:cut], run.row[cut:]
+        if self._marks(run, 0, cut) and self.sure.isdisjoint(low):
+            if self.tie.mates or not self.partners.isdisjoint(high):
+                return True
+            if any(self.last.get(colour, 0) >= run.number for colour in run.ahead):
+                return True
+        if self.beside.isdisjoint(low):
+            return False
+        return self.follows(run) or (self._marks(run, cut, len(run.row)) and self.sure.isdisjoint(high))
+
+    def _marks(self, run: Run, begin: int, end: int) -> bool:
+        if self.mark in run.places[begin:end]:
+            hue = run.hues[run.places.index(self.mark)]
+            if not hue or hue in self.tie.colours:
+                return True
+        return not self.tie.instead.isdisjoint(run.row[begin:end])
+
+
+def _last(suite: Suite, faces: frozenset[Face]) -> dict[str, int]:
+    """Return the highest number of each colour."""
+    last: dict[str, int] = {}
+    for colour, number in map(suite.naturals.__getitem__, faces):
+        last[colour] = max(last.get(colour, 0), number)
+    return last
 
 
 class Uncut(Builder):
@@ -30,9 +89,13 @@ class Uncut(Builder):
         super().__init__(suite, tiles)
         self.min_side, self.change_at_start = min_side, change_at_start
         self.seen: set[tuple[object, ...]] = set()
-        self.ties = ties
-        self.marked = {mark for tie in ties for mark in tie.marks if mark[0] not in suite.naturals}
-        self.tied = {face for tie in ties for face in tie.partners}
+        self.naturals = frozenset(suite.naturals)
+        self.jokers = [face for face in tiles if face not in suite.naturals]
+        self.widths = {face: width(face) for face in tiles}
+        self.knots = [Knot(suite, tie, tiles) for tie in ties]
+        self.replaced = any(tie.instead for tie in ties)
+        self.marked = {(tie.joker, tie.number) for tie in ties}
+        self.tied = {face for tie in ties for face in (*tie.partners, *tie.instead)}
 
     def handfuls(self) -> Iterator[Row]:
         """List the tiles of melds, sorted, each handful once; a few make no meld under house rules."""
@@ -53,21 +116,21 @@ class Uncut(Builder):
             yield row
 
     def _shows(self, row: Row) -> bool:
-        return any(face in self.suite.naturals for face in row)
+        return not self.naturals.isdisjoint(row)
 
     def plain_runs(self) -> Iterator[Row]:
         """List runs without a mirror; this is where the time goes, hence no calls and no recursion."""
         suite, rack, joker = self.suite, self.rack, self.suite.joker
         numbers = range(LOWEST, HIGHEST + 1)
         held = {n: [(c, face) for c in suite.colours if rack[face := suite.face(c, n)]] for n in numbers}
-        open_runs: list[tuple[int, str, str, Row]] = [(number, "", "", ()) for number in numbers]
+        marked = self.marked
+        open_runs: list[tuple[int, str, str, Row, bool]] = [(number, "", "", (), False) for number in numbers]
         seen: set[tuple[int, str, str, bool, Row]] = set()
         while open_runs:
-            number, colour, before, row = open_runs.pop()
+            number, colour, before, row, stays = open_runs.pop()
             # Where jokers of the table may have stayed, the same tiles in another order are something else.
-            stays = bool(self.marked) and not self.marked.isdisjoint(_numbered(row, number))
             key = (number, colour, before, row[-1:] == (CHANGE,), row if stays else tuple(sorted(row)))
-            if key in seen or (len(row) >= 2 * MIN_SIZE and self._is_cut(row, number)):
+            if key in seen or (len(row) >= 2 * MIN_SIZE and self._is_cut(row, number, colour, stays=stays)):
                 continue
             seen.add(key)
             yield row
@@ -75,14 +138,17 @@ class Uncut(Builder):
                 continue
             for other, face in held[number]:
                 if other == colour or (not colour and other != before):
-                    open_runs.append((number + 1, other, before, (*row, face)))
+                    open_runs.append((number + 1, other, before, (*row, face), stays))
             if row.count(joker) < rack[joker]:
-                open_runs.append((number + 1, colour, before, (*row, joker)))
+                stay = stays or (joker, number) in marked
+                open_runs.append((number + 1, colour, before, (*row, joker), stay))
             if number < HIGHEST and row.count(DOUBLE) < rack[DOUBLE]:
-                open_runs.append((number + 2, colour, before, (*row, DOUBLE)))
+                stay = stays or (DOUBLE, number) in marked
+                open_runs.append((number + 2, colour, before, (*row, DOUBLE), stay))
             if row.count(CHANGE) < rack[CHANGE]:
                 empty = not row or row[-1] == CHANGE
-                open_runs.append((number + 1, "", before if empty else colour, (*row, CHANGE)))
+                stay = stays or (CHANGE, number) in marked
+                open_runs.append((number + 1, "", before if empty else colour, (*row, CHANGE), stay))
 
     def _known(self, run: Growing) -> bool:
         """Tell whether the same tiles have led to the same place before."""
@@ -94,31 +160,29 @@ class Uncut(Builder):
         self.seen.add(place)
         return False
 
-    def _is_cut(self, row: Row, number: int) -> bool:
-        """Tell whether a run can be cut in two, whatever follows from a number on."""
-        return any(
-            (row[at] != CHANGE or self.change_at_start)
-            and self._shows(row[:at])
-            and self._shows(row[at:])
-            and not (self.ties and self._tied(row, at, number))
-            for at in range(MIN_SIZE, len(row) - MIN_SIZE + 1)
-        )
+    def _is_cut(self, row: Row, number: int, colour: str, *, stays: bool) -> bool:
+        """Tell whether a run can be cut in two, whatever follows from a number on behind a section of some colour.
 
-    def _tied(self, row: Row, at: int, number: int) -> bool:
-        """Tell whether the parts of a run belong together, or may with what follows from a number on."""
-        places = _numbered(row, number)
-        low, high = set(places[:at]), set(places[at:])
-        numbers = self.suite.numbers
-        for tie in self.ties:
-            partners = {(face, numbers[face]) for face in tie.partners}
-            if not low.isdisjoint(tie.marks) and (
-                tie.mates or not high.isdisjoint(partners) or any(other >= number for _, other in partners)
-            ):
-                return True
-            joins = not low.isdisjoint(partners) or not tie.mates.isdisjoint(row[:at])
-            if joins and (not high.isdisjoint(tie.marks) or any(other >= number for _, other in tie.marks)):
-                return True
-        return False
+        ``stays`` says that a joker of it lies where one of the table lay.
+        """
+        cuts = [
+            at
+            for at in range(MIN_SIZE, len(row) - MIN_SIZE + 1)
+            if (row[at] != CHANGE or self.change_at_start) and self._shows(row[:at]) and self._shows(row[at:])
+        ]
+        if not cuts or not self.knots:
+            return bool(cuts)
+        # Behind a colour change, and before a section shows its colour, any may come.
+        open_end = not colour or row.count(CHANGE) < self.rack[CHANGE]
+        left = frozenset(face for face in self.jokers if row.count(face) < self.rack[face])
+        run = Run(row, number, self.suite.colours if open_end else colour, left, [], [])
+        if stays or self.replaced:
+            widths = [*map(self.widths.__getitem__, row)]
+            run.places.extend(zip(row, accumulate(widths, initial=number - sum(widths)), strict=False))
+            run.hues.extend(_hues(self.suite, row))
+            return any(not any(knot.holds(run, at) for knot in self.knots) for at in cuts)
+        first = row[: cuts[0]]
+        return all(knot.beside.isdisjoint(first) or not knot.follows(run) for knot in self.knots)
 
     def _short_mirrors(self) -> Iterator[Row]:
         """List the mirrors of runs that cannot lose the slots beside their axis either."""
@@ -145,7 +209,11 @@ class Uncut(Builder):
         )
 
 
-def _numbered(row: Row, number: int) -> list[tuple[Face, int]]:
-    """Give every tile of a run the number it begins with, if another number follows the last one."""
-    start = number - sum(map(width, row))
-    return [(face, start + sum(map(width, row[:at]))) for at, face in enumerate(row)]
+def _hues(suite: Suite, row: Row) -> list[str]:
+    """Return for every tile the colour of its section; none for a colour change and where no tile shows it."""
+    hues: list[str] = []
+    for border, section in groupby(row, CHANGE.__eq__):
+        faces = [*section]
+        shown = "" if border else next((suite.naturals[face][0] for face in faces if face in suite.naturals), "")
+        hues += [shown] * len(faces)
+    return hues
