@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from rummiclassic.solver.around import Around, Ask, joined
+from rummiclassic.solver.around import Ask, joined
 from rummiclassic.solver.bounds import INFINITE
 from rummiclassic.solver.choices import Choices
 from rummiclassic.solver.program import Basis, Column, Costs, whole
@@ -54,6 +54,18 @@ class Node(NamedTuple):
 
 # Solves the rest around some tiles that lie in melds of these readings, if that costs less than something.
 Solver = Callable[[Counter[Face], tuple[Table, ...], int], Best]
+
+
+class Rest(Protocol):
+    """What solves the rest around chosen melds."""
+
+    def solve(self, used: Counter[Face], choices: tuple[Table, ...], below: int) -> Best:
+        """Find the best turn around melds for all special jokers, which the rules may refuse."""
+
+    def settle(self, used: Counter[Face], choices: tuple[Table, ...], below: int) -> Best:
+        """Find the best turn around melds for all that the rules about table jokers ask about."""
+
+
 # What choosing a meld costs beyond the bound at least, a rank among equals, and its index; -1 for keeping the joker.
 Child = tuple[float, float, int]
 
@@ -61,8 +73,8 @@ Child = tuple[float, float, int]
 class Special:
     """A position with special jokers."""
 
-    def __init__(self, ask: Ask, limit: Limit) -> None:
-        """Count the tiles."""
+    def __init__(self, ask: Ask, limit: Limit, around: Rest) -> None:
+        """Count the tiles; ``around`` solves the rest."""
         self.ask, self.limit = ask, limit
         self.table = faces_on(ask.where.table) + Counter(ask.must)
         self.rack = Counter(ask.may)
@@ -73,7 +85,7 @@ class Special:
         self.weight = {face: ask.goal.worth(ask.where.suite, (face,)) for face in self.rack}
         self.columns: list[Column] = []
         self.costs: list[float] = []
-        self.around = Around(ask, limit)
+        self.around = around
         self.best = Best(None, INFINITE, 0)
         self.width = 0
         self.leaves: dict[tuple[int, ...], int] = {}
