@@ -20,7 +20,7 @@ Row = tuple[Face, ...]
 # Reading longer rows in every way takes too long to ask beforehand.
 LONG = 6
 # So many rows are listed in the time of a node of the search.
-ROWS = 10
+ROWS = 5
 
 
 @runtime_checkable

@@ -16,7 +16,7 @@ from typing import NamedTuple, Protocol
 from rummiclassic.solver.around import Ask, joined
 from rummiclassic.solver.bounds import INFINITE
 from rummiclassic.solver.choices import Choices
-from rummiclassic.solver.program import Basis, Column, Costs, whole
+from rummiclassic.solver.program import PIVOT, Basis, Column, Costs, whole
 from rummiclassic.solver.search import Limit
 from rummiclassic.solver.solving import Best
 from rummiclassic.ties import ties_of
@@ -122,11 +122,19 @@ class Special:
         self.best = Best(None, below, 0)
         self._frozen()
         ask = self.ask
-        ties = ties_of(ask.melds, ask.where.table, ask.jokers, replaced=ask.rules.replaced)
-        bound = self._choose() if self.best.cost and self.choices.listed(ties, self.limit) else 0
+        bound = self._choose() if self.best.cost and self._listed() else 0
         if self.best.table is None:
             return Best(None, INFINITE, bound)
         return Best(joined(self.best.table, ask), self.best.cost, min(bound, self.best.cost))
+
+    def _listed(self) -> bool:
+        """List all melds; False if that is in vain or the limit is over before."""
+        # The program comes to an end after an exchange for each face, about, and never much sooner.
+        if self.limit.left < PIVOT * len(self.rows):
+            return False
+        ask = self.ask
+        ties = ties_of(ask.melds, ask.where.table, ask.jokers, replaced=ask.rules.replaced)
+        return self.choices.listed(ties, self.limit)
 
     def _choose(self) -> int:
         """Choose melds for the special jokers; return what no turn can fall below."""

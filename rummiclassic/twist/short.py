@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import accumulate, chain, groupby
+from itertools import accumulate, chain, takewhile
 from typing import NamedTuple
 
 from rummiclassic.melds import MIN_SIZE
@@ -29,7 +29,6 @@ class Run(NamedTuple):
     ahead: str
     left: frozenset[Face]
     places: list[tuple[Face, int]]
-    hues: list[str]
 
 
 class Knot:
@@ -37,7 +36,7 @@ class Knot:
 
     def __init__(self, suite: Suite, tie: Tie, tiles: Counter[Face]) -> None:
         """Look which partners have no double, so that one of them is enough, and up to which number they go."""
-        self.tie, self.mark = tie, (tie.joker, tie.number)
+        self.suite, self.tie, self.mark = suite, tie, (tie.joker, tie.number)
         self.partners = tie.partners | tie.instead
         self.beside = self.partners | tie.mates
         # What replaces a joker may need several tiles beside it.
@@ -64,11 +63,18 @@ class Knot:
         return self.follows(run) or (self._marks(run, cut, len(run.row)) and self.sure.isdisjoint(high))
 
     def _marks(self, run: Run, begin: int, end: int) -> bool:
-        if self.mark in run.places[begin:end]:
-            hue = run.hues[run.places.index(self.mark)]
-            if not hue or hue in self.tie.colours:
-                return True
+        """Tell whether the joker lies in a part of a run where it stood, or a tile in place of it."""
+        if self.mark in run.places[begin:end] and self._fits(run.row, run.places.index(self.mark)):
+            return True
         return not self.tie.instead.isdisjoint(run.row[begin:end])
+
+    def _fits(self, row: Row, at: int) -> bool:
+        """Tell whether a joker may have a colour of the tie; it has that of the tiles around it."""
+        for side in (row[at + 1 :], row[:at][::-1]):
+            for face in takewhile(CHANGE.__ne__, side):
+                if face in self.suite.naturals:
+                    return self.suite.naturals[face][0] in self.tie.colours
+        return True
 
 
 def _last(suite: Suite, faces: frozenset[Face]) -> dict[str, int]:
@@ -175,11 +181,10 @@ class Uncut(Builder):
         # Behind a colour change, and before a section shows its colour, any may come.
         open_end = not colour or row.count(CHANGE) < self.rack[CHANGE]
         left = frozenset(face for face in self.jokers if row.count(face) < self.rack[face])
-        run = Run(row, number, self.suite.colours if open_end else colour, left, [], [])
+        run = Run(row, number, self.suite.colours if open_end else colour, left, [])
         if stays or self.replaced:
             widths = [*map(self.widths.__getitem__, row)]
             run.places.extend(zip(row, accumulate(widths, initial=number - sum(widths)), strict=False))
-            run.hues.extend(_hues(self.suite, row))
             return any(not any(knot.holds(run, at) for knot in self.knots) for at in cuts)
         first = row[: cuts[0]]
         return all(knot.beside.isdisjoint(first) or not knot.follows(run) for knot in self.knots)
@@ -207,13 +212,3 @@ class Uncut(Builder):
             and min(sum(map(width, side)), sum(map(width, other))) >= MIN_SIZE + MIN_SIDE
             and self._shows(rest)
         )
-
-
-def _hues(suite: Suite, row: Row) -> list[str]:
-    """Return for every tile the colour of its section; none for a colour change and where no tile shows it."""
-    hues: list[str] = []
-    for border, section in groupby(row, CHANGE.__eq__):
-        faces = [*section]
-        shown = "" if border else next((suite.naturals[face][0] for face in faces if face in suite.naturals), "")
-        hues += [shown] * len(faces)
-    return hues
