@@ -178,16 +178,29 @@ class Uncut(Builder):
         ]
         if not cuts or not self.knots:
             return bool(cuts)
+        whole = stays or self.replaced
+        # Without a joker in its place the first cut is as good as any.
+        first = row if whole else row[: cuts[0]]
+        knots = [
+            knot
+            for knot in self.knots
+            if (whole and (knot.tie.joker in row or self.replaced))
+            or (knot.tie.number >= number and not knot.beside.isdisjoint(first))
+        ]
+        if not knots:
+            return True
+        run = self._run(row, number, colour)
+        if whole:
+            return any(not any(knot.holds(run, at) for knot in knots) for at in cuts)
+        return not any(knot.follows(run) for knot in knots)
+
+    def _run(self, row: Row, number: int, colour: str) -> Run:
         # Behind a colour change, and before a section shows its colour, any may come.
         open_end = not colour or row.count(CHANGE) < self.rack[CHANGE]
-        left = frozenset(face for face in self.jokers if row.count(face) < self.rack[face])
-        run = Run(row, number, self.suite.colours if open_end else colour, left, [])
-        if stays or self.replaced:
-            widths = [*map(self.widths.__getitem__, row)]
-            run.places.extend(zip(row, accumulate(widths, initial=number - sum(widths)), strict=False))
-            return any(not any(knot.holds(run, at) for knot in self.knots) for at in cuts)
-        first = row[: cuts[0]]
-        return all(knot.beside.isdisjoint(first) or not knot.follows(run) for knot in self.knots)
+        left = frozenset([face for face in self.jokers if row.count(face) < self.rack[face]])
+        widths = [*map(self.widths.__getitem__, row)]
+        places = [*zip(row, accumulate(widths, initial=number - sum(widths)), strict=False)]
+        return Run(row, number, self.suite.colours if open_end else colour, left, places)
 
     def _short_mirrors(self) -> Iterator[Row]:
         """List the mirrors of runs that cannot lose the slots beside their axis either."""
