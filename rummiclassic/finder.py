@@ -124,7 +124,7 @@ class _Specials(NamedTuple):
         if joker is None:
             rest = tuple(sorted(left.elements()))
             packed = _packed(self.rules.suite, rest, MOST_TILES, bare=False, needed=needed)
-            return None if packed is None else tuple(_laid(self.rules, packed))
+            return None if packed is None else tuple(laid(self.rules, packed))
         for meld in self.rules.holding(left, joker):
             rest_left, short = left - Counter(meld.faces), needed - self.rules.value(meld)
             last = not any(rest_left[face] for face in self.rules.special_jokers)
@@ -156,7 +156,7 @@ def _best(edition: Edition, rack: tuple[Face, ...], aim: Aim, *, needed: int) ->
         if packed:
             sums = (_gain(rules.suite, aim, specials) + packed.gain, tiles + packed.tiles, value + packed.value)
             if found is None or sums > found[:3]:
-                found = _Choice(*sums, (*specials, *_laid(rules, packed)))
+                found = _Choice(*sums, (*specials, *laid(rules, packed)))
     return found
 
 
@@ -186,7 +186,8 @@ def _choices(melds: Table, left: Counter[Face]) -> Iterator[tuple[Table, Counter
         level = longer
 
 
-def _laid(rules: RackRules, packed: Packed) -> Iterator[Meld]:
+def laid(rules: RackRules, packed: Packed) -> Iterator[Meld]:
+    """Read the melds of packed tiles."""
     joker = rules.suite.joker
     for kind, faces in packed.melds:
         tiles = tuple(Placed(face, ()) if face == joker else natural(face) for face in faces)

@@ -54,6 +54,22 @@ def in_order(turn: Turn) -> bool:
     return not any(_jokers_in(turn.edition, meld) for meld in turn.gone) or _in_order(turn, _duty(turn))
 
 
+def asked_about(edition: Edition, table: Table) -> frozenset[Face]:
+    """Return the faces that decide together whether the jokers of a table are treated well.
+
+    Where these lie is asked, and what lies beside them; of other melds nothing is asked, except whether they hold the
+    double of a tile beside them.
+    """
+    faces = set(edition.jokers)
+    for meld in table:
+        if _both_for(edition, meld):
+            faces.update(meld.naturals[:1])
+        if edition.choice("joker.retrieval") != "any":
+            jokers = [at for at, placed in enumerate(meld.tiles) if placed.face in edition.jokers]
+            faces.update(face for at in jokers for instead in _rules(edition).replacing(meld, at) for face in instead)
+    return frozenset(faces)
+
+
 def _duty(turn: Turn) -> Duty:
     edition = turn.edition
     retrieval = edition.choice("joker.retrieval")

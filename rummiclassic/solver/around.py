@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
+from rummiclassic.melds import MIN_SIZE
 from rummiclassic.solver.bounds import INFINITE
 from rummiclassic.solver.choices import CutRules, Row
 from rummiclassic.solver.duty import Rules, origins
@@ -14,13 +15,16 @@ from rummiclassic.solver.goals import Goal
 from rummiclassic.solver.parts import Part, tiles_of
 from rummiclassic.solver.position import Position
 from rummiclassic.solver.problem import Problem
-from rummiclassic.solver.search import Limit, cheapest
+from rummiclassic.solver.search import Limit
 from rummiclassic.solver.solving import Best, Solving
 from rummicore.tiles import Face, Meld, Table, faces_on, natural
 
 
 class Ask(NamedTuple):
-    """What is asked: the position and the goal, the tiles that must and may be laid, and the rules."""
+    """What is asked: the position and the goal, the tiles that must and may be laid, and the rules.
+
+    ``told`` are the faces that the rules about table jokers ask about; ``special_referee`` knows special jokers only.
+    """
 
     where: Position
     goal: Goal
@@ -29,6 +33,12 @@ class Ask(NamedTuple):
     rules: Rules
     melds: CutRules
     special_referee: Callable[[Table], bool]
+    told: frozenset[Face]
+
+    @property
+    def jokers(self) -> frozenset[Face]:
+        """All kinds of joker."""
+        return frozenset({self.where.suite.joker, *self.melds.special_jokers})
 
     def problem(self) -> Problem:
         """Count all tiles but the special jokers."""
@@ -44,122 +54,114 @@ class Ask(NamedTuple):
 class Around:
     """Solves what chosen melds leave of one position."""
 
-    def __init__(self, ask: Ask, limit: Limit, may_belong: Callable[[Meld, Counter[Face]], bool]) -> None:
-        """Count the tiles; ``may_belong`` tells which melds may be parts of longer ones that must not be cut."""
-        self.ask, self.limit, self.may_belong = ask, limit, may_belong
+    def __init__(self, ask: Ask, limit: Limit) -> None:
+        """Count the tiles."""
+        self.ask, self.limit = ask, limit
         self.problem = ask.problem()
         self.table = faces_on(ask.where.table) + Counter(ask.must)
 
     def solve(self, used: Counter[Face], choices: tuple[Table, ...], below: int) -> Best:
-        """Find the best turn with melds of these readings that costs less than ``below``."""
-        problem, best, least = self._without(used), Best(None, below, 0), INFINITE
+        """Find the best turn with melds of these readings that costs less than ``below``.
+
+        It is exact unless the rules refuse what becomes of classic jokers.
+        """
+        problem = self._without(used)
+        rules = self.ask.rules
+        # What replaces a joker may lie in the rest (NUM-JOK-2).
+        referee = None if rules.free or rules.replaced else self.ask.special_referee
+        return self._best(used, choices, below, problem, referee)
+
+    def settle(self, used: Counter[Face], choices: tuple[Table, ...], below: int) -> Best:
+        """Find the best turn with melds of these readings where all else that the rules ask about is kept: exactly.
+
+        The rest is natural tiles that nobody asks about, except whether a double lies among them.
+        """
+        problem = self._without(used)
+        if problem is not None:
+            colours, naturals = self.ask.where.suite.colours, self.ask.where.suite.naturals
+            rack = [list(row) for row in problem.rack]
+            for colour, number in (naturals[face] for face in self.ask.told if face in naturals):
+                rack[colours.index(colour)][number] = 0
+            problem = problem._replace(rack=tuple(map(tuple, rack)), table_jokers=0, rack_jokers=0)
+        return self._best(used, choices, below, problem, self.ask.rules.referee)
+
+    def _best(
+        self,
+        used: Counter[Face],
+        choices: tuple[Table, ...],
+        below: int,
+        problem: Problem | None,
+        referee: Callable[[Table], bool] | None,
+    ) -> Best:
+        best, least = Best(None, below, 0), INFINITE
         if problem is None or not all(choices):
             return best._replace(bound=INFINITE)
-        for beside, readings in self._in_order(used, problem, [*product(*choices)]):
+        for beside, readings in self._in_order(used, problem, [*product(*choices)], referee):
             found = self._solve(self._with(problem, beside), readings, best.cost)
             least = min(least, found.bound)
             best = found if found.table is not None else best
         return best._replace(bound=least)
 
-    def _in_order(self, used: Counter[Face], problem: Problem, readings: list[Table]) -> list[tuple[Row, list[Table]]]:
+    def _in_order(
+        self, used: Counter[Face], problem: Problem, readings: list[Table], referee: Callable[[Table], bool] | None
+    ) -> Iterator[tuple[Row, list[Table]]]:
         """List the rack tiles that must lie beside the melds, and the readings that are in order then.
 
         A meld with a joker that was taken is new only if some tile of every old meld lies elsewhere (NUM-JOK-5), where
         only a double of the rack may help. More tiles do no harm, so the smallest handfuls are enough.
         """
-        if self.ask.rules.free:
-            return [((), readings)]
-        found: list[tuple[Row, list[Table]]] = []
-        doubles = self._doubles(used, problem)
-        readings += [other for melds in readings for other in self._joined(melds)]
+        if referee is None:
+            yield (), readings
+            return
+        doubles = tuple(self._doubles(used, problem))
+        if not any(self._alone(used, melds, doubles, referee) for melds in readings):
+            return
+        found: list[Row] = []
         for beside in (row for size in range(len(doubles) + 1) for row in combinations(doubles, size)):
-            if not any(set(less).issubset(beside) for less, _ in found):
-                fitting = [melds for melds in readings if self._alone(used, melds, beside)]
-                found += [(beside, fitting)] if fitting else []
-        if all(beside for beside, _ in found):
-            # A part of a longer meld may be in order there; it is left to the referee.
-            left = self.table + Counter(self.ask.may) - used
-            parts = [melds for melds in readings if any(self.may_belong(meld, left) for meld in melds)]
-            found += [((), parts)] if parts else []
-        return found
+            if not any(set(less).issubset(beside) for less in found):
+                fitting = [melds for melds in readings if self._alone(used, melds, beside, referee)]
+                if fitting:
+                    found.append(beside)
+                    yield beside, fitting
 
-    def _joined(self, melds: Table) -> Iterator[Table]:
-        """Lay two runs as one: a joker may stay beside a tile of the other."""
-        for first, second in permutations(range(len(melds)), 2):
-            if melds[first].kind == melds[second].kind == "run":
-                longer = Meld("run", (*melds[first].tiles, *melds[second].tiles))
-                # Two melds may be the same, so they are told apart by their places.
-                rest = tuple(meld for at, meld in enumerate(melds) if at not in (first, second))
-                yield from ((*rest, meld) for meld in self.ask.melds.readings(longer))
-
-    def _doubles(self, used: Counter[Face], problem: Problem) -> list[Face]:
+    def _doubles(self, used: Counter[Face], problem: Problem) -> Iterator[Face]:
         """List the faces of chosen melds that are on the rack as well."""
-        naturals = self.ask.where.suite.naturals
-        places = {face: naturals[face] for face in used if face in naturals}
-        colours = self.ask.where.suite.colours
-        return [face for face, (colour, number) in places.items() if problem.rack[colours.index(colour)][number]]
+        suite = self.ask.where.suite
+        for face in used:
+            if face in suite.naturals:
+                colour, number = suite.naturals[face]
+                if problem.rack[suite.colours.index(colour)][number]:
+                    yield face
 
-    def _alone(self, used: Counter[Face], melds: Table, beside: Row) -> bool:
-        """Tell whether special jokers are in order in these melds, with everything else in one heap."""
-        heap = Meld("", tuple(map(natural, (*(self.table - used).elements(), *beside))))
-        return self.ask.special_referee((*melds, heap))
+    def _alone(self, used: Counter[Face], melds: Table, beside: Row, referee: Callable[[Table], bool]) -> bool:
+        """Tell whether jokers are in order in these melds, with everything else in one heap."""
+        self.limit.over()
+        heap = tuple(map(natural, (*(self.table - used).elements(), *beside)))
+        # A heap must not be taken for a group of three (NUM-JOK-3).
+        cut = 1 if len(heap) == MIN_SIZE else 0
+        return referee((*melds, Meld("", heap[:cut]), Meld("", heap[cut:])))
 
     def _with(self, problem: Problem, beside: Row) -> Problem:
         suite = self.ask.where.suite
-        places = {suite.naturals[face] for face in beside}
-        tiles = [(suite.colours.index(colour), number) for colour, number in places]
-        return Part(problem).forcing({(c, number): 1 for c, number in tiles if problem.rack[c][number]}).problem
+        places = [suite.naturals[face] for face in beside]
+        return Part(problem).forcing({(suite.colours.index(colour), number): 1 for colour, number in places}).problem
 
     def _solve(self, problem: Problem, readings: list[Table], below: int) -> Best:
-        """Solve the rest for every way to choose the table jokers that lie in the chosen melds."""
-        best, least = Best(None, below, 0), INFINITE
-        for position, part in self._shared(problem, readings[0]):
-            found = self._solve_part(position, part, readings, best.cost)
-            least = min(least, found.bound)
-            best = found if found.table is not None else best
-        return Best(best.table, best.cost, least)
-
-    def _shared(self, problem: Problem, melds: Table) -> Iterator[tuple[Position, Problem]]:
-        """List positions without the old melds whose jokers lie in the chosen melds, and what is left to solve."""
-        where, joker = self.ask.where, self.ask.where.suite.joker
-        used = sum(meld.faces.count(joker) for meld in melds)
-        if self.ask.rules.free or not (used and self.problem.table_jokers):
-            yield where, problem
-            return
-        spares = {at: laid.spare for at, laid in enumerate(where.laid) if laid is not None and laid.spare}
-        beside = self.problem.table_jokers - sum(spares.values())
-        for gone in (some for size in range(len(spares) + 1) for some in combinations(spares, size)):
-            laid = tuple(None if at in gone else meld for at, meld in enumerate(where.laid))
-            # Of several jokers of an old meld not all may be gone, and some lay beside special ones.
-            for others in range(beside + sum(spares[at] - 1 for at in gone) + 1):
-                left = len(origins(laid)) + others
-                if self.problem.table_jokers - used <= left <= problem.jokers:
-                    part = problem._replace(table_jokers=left, rack_jokers=problem.jokers - left)
-                    yield where._replace(laid=laid), part
-
-    def _solve_part(self, position: Position, problem: Problem, readings: list[Table], below: int) -> Best:
         ask, referee = self.ask, _Referee(self.ask.rules.referee, readings)
-        bound = 0
-        told = self._told(position, problem, readings[0])
-        if not told:
-            answer = cheapest(problem, self.limit, below)
-            bound = answer.bound
-            if answer.steps is None:
-                return Best(None, INFINITE, bound)
-        rules = ask.rules._replace(referee=referee)
         aside = tuple(face for meld in readings[0] for face in meld.faces)
-        found = Solving(position, ask.goal, rules, self.limit, problem, aside).solve(below)
-        bound = found.bound if told else bound
+        solving = Solving(ask.where, ask.goal, ask.rules._replace(referee=referee), self.limit, problem, aside)
+        found = solving.solve(below) if self._told(problem, readings[0]) else solving.first(below)
         if found.table is not None and found.cost < below and referee(found.table):
-            return Best(referee.table, found.cost, bound)
-        return Best(None, INFINITE, bound)
+            return Best(referee.table, found.cost, found.bound)
+        return Best(None, INFINITE, found.bound)
 
-    def _told(self, position: Position, problem: Problem, melds: Table) -> bool:
+    def _told(self, problem: Problem, melds: Table) -> bool:
         """Tell whether the solver can tell all about table jokers from what is left to it.
 
         All of them must be left, what replaces one must not lie in the chosen melds, nor a double by which an old meld
         is told apart from a new one.
         """
+        position = self.ask.where
         if problem.table_jokers != len(origins(position.laid)) or self.ask.rules.replaced:
             return False
         suite = position.suite

@@ -1,4 +1,4 @@
-"""The melds that special jokers may lie in after a turn, and what the rules about table jokers ask of them.
+"""The melds to choose from for the jokers of a position, and what the rules about table jokers ask of them.
 
 Melds of the same tiles count as one choice. It has several readings only where these treat jokers of the table
 differently: a joker that stands for the same as before may stay, any other goes into a new meld (NUM-JOK-5).
@@ -11,67 +11,86 @@ from collections.abc import Iterator
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from rummiclassic.finder import RackRules
-from rummiclassic.melds import MIN_SIZE, Identity, NumberRules
-from rummiclassic.tiles import HIGHEST, LOWEST
-from rummicore.tiles import Face, Meld, Table
+from rummiclassic.melds import Identity, NumberRules
+from rummiclassic.solver.search import Limit
+from rummiclassic.ties import Tie
+from rummicore.tiles import Face, Meld, Table, natural
 
 Row = tuple[Face, ...]
 # Reading longer rows in every way takes too long to ask beforehand.
 LONG = 6
+# So many rows are listed in the time of a node of the search.
+ROWS = 5
 
 
 @runtime_checkable
 class CutRules(RackRules, NumberRules, Protocol):
     """Meld rules with special jokers that can list all melds, short ones for long ones."""
 
-    def uncut(self, tiles: Counter[Face]) -> Iterator[Row]:
-        """List the handfuls of tiles that make melds which cannot be cut into several."""
+    def uncut(self, tiles: Counter[Face], ties: tuple[Tie, ...]) -> Iterator[Row]:
+        """List the handfuls of tiles that make melds which cannot be cut into several without parting what is tied."""
 
     def ways(self, faces: Row) -> Table:
-        """List every meld of just these tiles."""
+        """List every meld of just these tiles, among them a joker."""
 
 
 class _Old(NamedTuple):
-    """A joker of the table: what it may be, the natural tiles of its meld, and whether one of its kind is there."""
+    """A joker of the table: what it may be, the natural tiles of its meld, and whether another joker of it will do."""
 
     face: Face
     identity: frozenset[Identity]
     beside: frozenset[Face]
-    paired: bool
+    mated: bool
 
 
 class Choices:
-    """What can be chosen in a position; ``faces`` are the tiles of each choice."""
+    """What can be chosen in a position: ``rows`` are the tiles of choices, with special jokers from ``first`` on."""
 
     def __init__(
         self, rules: CutRules, before: Table, table: Counter[Face], rack: Counter[Face], *, new_meld: bool
     ) -> None:
         """Look at the table before the turn, the tiles that must be laid and those of the rack that may be.
 
-        ``new_meld`` says that a joker which is taken goes into a new meld.
+        ``new_meld`` says that a joker which is taken goes into a new meld. Only melds that lie there can be chosen yet.
         """
         self.rules, self.before, self.table, self.rack = rules, before, table, rack
         self.new_meld = new_meld
-        jokers = self.jokers = {rules.suite.joker, *rules.special_jokers}
+        joker = rules.suite.joker
+        jokers = self.jokers = {joker, *rules.special_jokers}
         self.old = [
-            _Old(placed.face, rules.identity(meld, at), frozenset(meld.naturals), meld.faces.count(placed.face) > 1)
+            _Old(
+                placed.face,
+                rules.identity(meld, at),
+                frozenset(meld.naturals),
+                placed.face == joker and sum(map(meld.faces.count, jokers)) > 1,
+            )
             for meld in before
             for at, placed in enumerate(meld.tiles)
             if placed.face in jokers
         ]
         self.lying = {tuple(sorted(meld.faces)): meld for meld in before if self._special(meld.faces)}
-        self.plain: list[Row] = []
-        # Melds that lie on the table come first: that they stay is tried first.
-        self.faces: list[Row] = [*self.lying]
-        self.held = [Counter(meld.naturals) for meld in before if meld.naturals]
-        for row in rules.uncut(table + rack):
-            if not self._possible(row):
-                continue
-            if not self._special(row):
-                self.plain.append(row)
-            elif row not in self.lying:
-                self.faces.append(row)
+        self.held: dict[Face, list[Counter[Face]]] = {}
+        for meld in before:
+            for face in meld.naturals[:1]:
+                self.held.setdefault(face, []).append(Counter(meld.naturals))
+        self.rows: list[Row] = [*self.lying]
+        self.first = 0
         self._known: dict[int, Table] = {}
+
+    def listed(self, ties: tuple[Tie, ...], limit: Limit) -> bool:
+        """List all choices; False if the limit is over before."""
+        plain: list[Row] = []
+        special: list[Row] = []
+        for number, row in enumerate(self.rules.uncut(self.table + self.rack, ties)):
+            if number % ROWS == 0 and limit.over():
+                return False
+            if row not in self.lying and self._possible(row):
+                (special if self._special(row) else plain).append(row)
+        # Of melds with special jokers those that lie on the table come first: that they stay is tried first.
+        self.rows = [*plain, *self.lying, *special]
+        self.first = len(plain)
+        self._known.clear()
+        return True
 
     def _special(self, row: Row) -> bool:
         return any(face in self.rules.special_jokers for face in row)
@@ -81,7 +100,9 @@ class Choices:
 
         A meld is not new if all tiles of an old one are in it that have no double elsewhere (NUM-JOK-5).
         """
-        if not self.new_meld or not any(self._holds(row, held) for held in self.held):
+        if not self.new_meld or self.jokers.isdisjoint(row):
+            return True
+        if not any(self._holds(row, held) for face in self.held.keys() & row for held in self.held[face]):
             return True
         taken = Counter(face for face in row if face in self.jokers) - self.rack
         if not taken or len(row) > LONG:
@@ -95,74 +116,42 @@ class Choices:
         )
 
     def _stay(self, meld: Meld, taken: Counter[Face]) -> bool:
-        """Tell whether so many jokers of a meld may have been there before, perhaps in a part of a longer one."""
-        left = self.table + self.rack - Counter(meld.faces)
+        """Tell whether so many jokers of a meld may have been there before."""
         staying = Counter(
             placed.face
             for at, placed in enumerate(meld.tiles)
-            if placed.face in taken and any(self._may_stay(old, meld, at, left) for old in self.old)
+            if placed.face in taken and any(self._may_stay(old, meld, at) for old in self.old)
         )
         return taken <= staying
 
-    def _may_stay(self, old: _Old, meld: Meld, at: int, left: Counter[Face]) -> bool:
+    def _may_stay(self, old: _Old, meld: Meld, at: int) -> bool:
         if old.face != meld.tiles[at].face or not old.identity & self.rules.identity(meld, at):
             return False
-        return old.paired or not old.beside.isdisjoint(meld.naturals) or self._goes_on(old, meld, left)
+        return old.mated or not old.beside.isdisjoint(meld.naturals)
 
     def at(self, index: int) -> Table:
         """Return the readings of a choice that matter; none if these tiles cannot lie together after all."""
         if index not in self._known:
-            self._known[index] = self._readings(self.faces[index])
+            self._known[index] = self._readings(self.rows[index])
         return self._known[index]
 
-    def _readings(self, faces: Row) -> Table:
+    def _readings(self, row: Row) -> Table:
         """Read some tiles in every way that treats table jokers differently, first where most of them may stay."""
-        readings: dict[tuple[Identity, ...], Meld] = {}
-        for meld in self.rules.ways(faces):
+        if self.jokers.isdisjoint(row):
+            rising = sorted(row, key=self.rules.suite.numbers.__getitem__)
+            return tuple(self.rules.readings(Meld("", tuple(map(natural, rising)))))
+        readings: dict[tuple[tuple[Face, tuple[int, ...]], ...], Meld] = {}
+        for meld in self.rules.ways(row):
             readings.setdefault(tuple(sorted(self._same(meld))), meld)
-        found = tuple(readings[same] for same in sorted(readings, key=len, reverse=True))
-        lying = self.lying.get(faces)
-        return found if lying is None else (lying, *(meld for meld in found if meld != lying))
+        found = sorted(readings, key=lambda same: -sum(len(could_be) for _, could_be in same))
+        lying = self.lying.get(row)
+        read = tuple(readings[same] for same in found)
+        return read if lying is None else (lying, *(meld for meld in read if meld != lying))
 
-    def _same(self, meld: Meld) -> Iterator[Identity]:
-        """Name the jokers of the table that jokers of a meld could be."""
+    def _same(self, meld: Meld) -> Iterator[tuple[Face, tuple[int, ...]]]:
+        """Name for every joker of a meld the jokers of the table that it could be."""
         for at, placed in enumerate(meld.tiles):
-            jokers = [old for old in self.old if old.face == placed.face]
-            own = self.rules.identity(meld, at) if jokers else frozenset()
-            yield from (min(old.identity & own) for old in jokers if old.identity & own)
-
-    def may_belong(self, meld: Meld, left: Counter[Face]) -> bool:
-        """Tell whether a run may be cut off the tiles beside which a special joker of it could stay.
-
-        ``left`` are the tiles that the rest of the longer run can be made of.
-        """
-        return any(
-            old.face == placed.face
-            and bool(old.identity & self.rules.identity(meld, at))
-            and self._goes_on(old, meld, left)
-            for at, placed in enumerate(meld.tiles)
-            if placed.face in self.rules.special_jokers
-            for old in self.old
-        )
-
-    def _goes_on(self, old: _Old, meld: Meld, left: Counter[Face]) -> bool:
-        """Tell whether a meld can go on as far as to a tile that lay beside a joker."""
-        suite = self.rules.suite
-        if meld.kind != "run":
-            return False
-        numbers = [suite.numbers[text] for placed in meld.tiles for text in placed.stands]
-        low, high = min(numbers), max(numbers)
-        for colour, number in map(suite.naturals.__getitem__, old.beside):
-            if number > high:
-                between = range(high + 1, max(number, high + MIN_SIZE) + 1)
-            elif number < low:
-                between = range(min(number, low - MIN_SIZE), low)
-            else:
-                continue
-            if between[0] >= LOWEST and between[-1] <= HIGHEST:
-                # Of a mirror, which ends with the number it begins with, natural tiles are cut off both sides.
-                sides = 2 if numbers[0] == numbers[-1] else 1
-                missing = sum(left[suite.face(colour, other)] < sides for other in between)
-                if missing <= (left[suite.joker] if sides == 1 else 0):
-                    return True
-        return False
+            if placed.face in self.jokers:
+                own = self.rules.identity(meld, at) if any(old.face == placed.face for old in self.old) else frozenset()
+                could_be = [at for at, old in enumerate(self.old) if old.face == placed.face and old.identity & own]
+                yield placed.face, tuple(could_be)

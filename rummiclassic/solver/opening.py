@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import NamedTuple
+
 from rummiclassic import finder
-from rummiclassic.packing import Aim
+from rummiclassic.packing import Aim, Pack
+from rummiclassic.solver.around import Ask
 from rummiclassic.solver.bounds import INFINITE
+from rummiclassic.solver.choices import CutRules
+from rummiclassic.solver.duty import Rules
 from rummiclassic.solver.goals import Goal
 from rummiclassic.solver.layout import Laid, meld_of
 from rummiclassic.solver.parts import Part
 from rummiclassic.solver.position import Position
-from rummiclassic.solver.search import cheapest
+from rummiclassic.solver.search import Limit, cheapest
 from rummiclassic.solver.solving import Best, Solving
+from rummiclassic.solver.special import Special
 from rummiclassic.solver.supply import Supply
 from rummicore.edition import Edition
-from rummicore.tiles import faces_on
+from rummicore.tiles import Face, Table, faces_on
 
 SAME_TURN = "open.same_turn_manipulation"
 
 
-def of_rack(edition: Edition, where: Position, goal: Goal, *, exact: bool) -> Best:
-    """Find the best opening of the rack alone; not ``exact`` where the finder does not try everything."""
+def of_rack(edition: Edition, where: Position, goal: Goal) -> Best:
+    """Find the best opening of the rack alone; exact without special jokers."""
     aim = Aim(goal.weights, goal.joker)
     melds = finder.best_melds(edition, where.rack, opened=False, aim=aim) or finder.find_opening(edition, where.rack)
     if not melds:
@@ -27,8 +34,51 @@ def of_rack(edition: Edition, where: Position, goal: Goal, *, exact: bool) -> Be
     laid = tuple(faces_on(melds).elements())
     cost = goal.worth(where.suite, where.rack) - goal.worth(where.suite, laid)
     if goal.everything and cost:
-        return Best(None, INFINITE, INFINITE if exact else 0)
-    return Best((*where.table, *melds), cost, cost if exact else 0)
+        return Best(None, INFINITE, INFINITE)
+    return Best((*where.table, *melds), cost, cost)
+
+
+def with_specials(edition: Edition, rules: CutRules, where: Position, goal: Goal, limit: Limit) -> Best:
+    """Find the best opening of a rack with special jokers; as good as by a glance at least."""
+    glance = of_rack(edition, where, goal)
+    free = Rules(lambda _: True, new_meld=False, replaced=False, from_rack=False, both_colours=False)
+    alone = where._replace(table=(), laid=())
+    ask = Ask(alone, goal, (), where.rack, free, rules, free.referee, frozenset())
+    rest = RestOfRack(rules, goal, where.rack, edition.number("open.min_points"))
+    best = Special(ask, limit, rest).solve(min(glance.cost, 1 if goal.everything else INFINITE))
+    if best.table is None:
+        return glance._replace(bound=min(best.bound, glance.cost))
+    return best._replace(table=(*where.table, *best.table))
+
+
+class RestOfRack(NamedTuple):
+    """Packs what melds with special jokers leave of a rack, so that all together is worth enough to open."""
+
+    rules: CutRules
+    goal: Goal
+    rack: tuple[Face, ...]
+    needed: int
+
+    def solve(self, used: Counter[Face], choices: tuple[Table, ...], below: int) -> Best:
+        """Find the best opening with melds of these tiles that costs less than ``below``: exactly."""
+        left = Counter(face for face in self.rack if face not in self.rules.special_jokers)
+        left.subtract(face for face in used.elements() if face not in self.rules.special_jokers)
+        if not all(choices) or min(left.values(), default=0) < 0:
+            return Best(None, INFINITE, INFINITE)
+        value, suite = self.rules.value, self.rules.suite
+        melds = tuple(max(self.rules.ways(readings[0].faces), key=value) for readings in choices)
+        needed, bare = self.needed - sum(map(value, melds)), not self.rules.require_natural
+        packed = Pack(suite, left, left[suite.joker], bare).most(Aim(self.goal.weights, self.goal.joker), needed)
+        if packed is None or not (melds or packed.melds):
+            return Best(None, INFINITE, INFINITE)
+        cost = self.goal.worth(suite, tuple(left.elements())) - packed.gain
+        if cost >= below:
+            return Best(None, INFINITE, cost)
+        return Best((*melds, *finder.laid(self.rules, packed)), cost, cost)
+
+    def settle(self, used: Counter[Face], choices: tuple[Table, ...], below: int) -> Best:
+        """Find the same: there are no table jokers that the rules could ask about."""
+        return self.solve(used, choices, below)
 
 
 class OpeningTurn(Solving):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
@@ -53,16 +53,18 @@ class Solving:
 
     def solve(self, below: int) -> Best:
         """Find the best turn that costs less than ``below``."""
+        first = self.first(below)
+        return first if first.table is not None or first.cost == INFINITE else self._with_duty(first.cost, below)
+
+    def first(self, below: int) -> Best:
+        """Find the best turn if jokers may go anywhere; without a table if the referee allows none like it."""
         answer = cheapest(self.problem, self.limit, below)
         if answer.steps is None:
             return Best(None, INFINITE, answer.bound)
-        tables = (self._table(layout) for layout in self._layouts(self.problem, answer, self.position.laid))
-        if self.rules.free or not self.problem.table_jokers:
-            return Best(next(tables, None), answer.cost, answer.bound)
-        table = next(filter(self.rules.referee, islice(tables, FIRST_TRIES)), None)
-        if table is not None:
-            return Best(table, answer.cost, answer.bound)
-        return self._with_duty(answer.cost, below)
+        tables: Iterable[Table] = map(self._table, self._layouts(self.problem, answer, self.position.laid))
+        if not self.rules.free and self.problem.table_jokers:
+            tables = filter(self.rules.referee, islice(tables, FIRST_TRIES))
+        return Best(next(iter(tables), None), answer.cost, answer.bound)
 
     def _table(self, layout: Layout) -> Table:
         """Return the melds of a layout, those that stay as they were first."""

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rummiclassic import finder
-from rummiclassic.jokers import in_order, joker_duty
-from rummiclassic.solver.around import Ask
+from rummiclassic.jokers import asked_about, in_order, joker_duty
+from rummiclassic.solver.around import Around, Ask
 from rummiclassic.solver.bounds import INFINITE
 from rummiclassic.solver.choices import CutRules
 from rummiclassic.solver.duty import Rules
 from rummiclassic.solver.goals import Goal, goal_of
-from rummiclassic.solver.opening import SAME_TURN, OpeningTurn, of_rack
+from rummiclassic.solver.opening import SAME_TURN, OpeningTurn, of_rack, with_specials
 from rummiclassic.solver.position import Position
 from rummiclassic.solver.search import Limit
 from rummiclassic.solver.solving import Best, Solving
@@ -105,8 +105,9 @@ def _special(
         return Best(None, INFINITE, 0)
     where = Position.of(rules.suite, view.table, view.rack)
     special = edition._replace(jokers=edition.jokers - {rules.suite.joker})
-    ask = Ask(where, aim, must, may, _rules(edition, view), rules, _rules(special, view).referee)
-    return Special(ask, limit).solve(1 if aim.everything else INFINITE)
+    told = asked_about(edition, view.table)
+    ask = Ask(where, aim, must, may, _rules(edition, view), rules, _rules(special, view).referee, told)
+    return Special(ask, limit, Around(ask, limit)).solve(1 if aim.everything else INFINITE)
 
 
 def exact_play(edition: Edition, view: View) -> finder.Found | None:
@@ -149,8 +150,11 @@ def _opening(edition: Edition, view: View, aim: Goal, limit: Limit) -> Best:
     suite = suite_of(edition)
     where, same_turn = Position.of(suite, view.table, view.rack), edition.flag(SAME_TURN)
     if not same_turn or has_specials(edition, suite, view.table, view.rack):
-        exact = not same_turn and not has_specials(edition, suite, (), view.rack)
-        return of_rack(edition, where, aim, exact=exact)
+        jokers = edition.choice("open.jokers") == "allow" and has_specials(edition, suite, (), view.rack)
+        cut = edition.melds if jokers and isinstance(edition.melds, CutRules) else None
+        best = with_specials(edition, cut, where, aim, limit) if cut else of_rack(edition, where, aim)
+        # What can be laid around special jokers in the same turn is not looked for.
+        return best._replace(bound=0) if same_turn else best
     rules = _rules(edition, view)._replace(
         referee=lambda table: not judge(turn_of(edition, view, table)),
         taking=False,

@@ -12,6 +12,7 @@ from itertools import pairwise, permutations
 from typing import NamedTuple, Self
 
 from rummiclassic.melds import MIN_SIZE, Identity, NumberMelds
+from rummiclassic.ties import Tie
 from rummiclassic.tiles import Suite
 from rummiclassic.twist.finding import special_rows
 from rummiclassic.twist.rows import rows_holding
@@ -161,10 +162,10 @@ class TwistMelds(NamedTuple):
                     best[tuple(sorted(row))] = readings[0]
         return tuple(sorted(best.values(), key=self.value, reverse=True))
 
-    def uncut(self, tiles: Counter[Face]) -> Iterator[tuple[Face, ...]]:
+    def uncut(self, tiles: Counter[Face], ties: tuple[Tie, ...]) -> Iterator[tuple[Face, ...]]:
         """List handfuls of tiles that make melds which cannot be cut into several; a few make none after all."""
         start, side = self.change_at_start, self.min_side
-        return Uncut(self.suite, tiles, min_side=side, change_at_start=start).handfuls()
+        return Uncut(self.suite, tiles, ties, min_side=side, change_at_start=start).handfuls()
 
     def ways(self, faces: tuple[Face, ...]) -> Table:
         """List every meld of just these tiles, among them a joker."""

@@ -13,6 +13,7 @@ from rummiclassic.solver.search import Limit
 from rummiclassic.solver.turns import NODES, Found, best_turn
 from rummicore.bots import Budget
 from rummicore.checks import judge
+from rummicore.edition import Edition
 from rummicore.engine import new_game
 from rummicore.hosting import run
 from rummicore.notation import parse_table
@@ -25,13 +26,13 @@ from .positions import small_positions
 from .twist_brute import twist_positions
 
 
-def solved(rack: str, table: str = "", *, opened: bool = True) -> Found:
-    melds, wrong = read_table(TWIST.melds, (), parse_table(TWIST, table))
+def solved(rack: str, table: str = "", *, edition: Edition = TWIST, opened: bool = True) -> Found:
+    melds, wrong = read_table(edition.melds, (), parse_table(edition, table))
     assert not wrong
-    view = position(TWIST.sorted(TWIST.notation.parse_tiles(rack)), melds, opened=opened)
-    found = best_turn(TWIST, view, "tiles", Limit(NODES))
+    view = position(edition.sorted(edition.notation.parse_tiles(rack)), melds, opened=opened)
+    found = best_turn(edition, view, "tiles", Limit(NODES))
     if found.table is not None:
-        assert not judge(turn_of(TWIST, view, found.table))
+        assert not judge(turn_of(edition, view, found.table))
     assert len(found.laid) <= found.upper_bound or found.proved
     return found
 
@@ -68,6 +69,28 @@ def test_a_taken_joker_does_not_go_to_an_old_meld() -> None:
     assert (found.worth, found.proved, found.upper_bound) == (0, True, 0)
     found = solved("b7 b8", "r5 r6 r7, b5 b6 jd")
     assert (found.worth, found.proved, found.upper_bound) == (0, True, 0)
+
+
+@pytest.mark.rule("TW-JC-5", "NUM-JOK-5")
+def test_a_joker_stays_beside_a_tile_of_its_old_meld_in_the_other_half_of_a_run() -> None:
+    """In k7 k8 jc alone the colour change would be a taken one, and that is no new meld."""
+    strict = TWIST.with_values({"twist.jc_at_start": False})
+    found = solved("r7 r9 o3 b3", "k7 k8 j, r8 jc jd b12 b13", edition=strict)
+    assert (found.worth, found.proved) == (4, True)
+    assert found.table is not None
+    assert ("k7", "k8", "jc", "jd", "b12", "b13") in [meld.faces for meld in found.table]
+
+
+@pytest.mark.rule("TW-OPEN-1")
+def test_openings_with_special_jokers_are_proved() -> None:
+    found = solved("r7 r7 r8 r8 jm k1", opened=False)
+    assert (found.worth, found.proved) == (5, True)
+    # A mirror is worth nothing, so that these are worth 28 only.
+    found = solved("k7 k7 r7 r7 jm k1", opened=False)
+    assert (found.worth, found.proved, found.upper_bound) == (0, True, 0)
+    # Two melds share the jokers: b8 b9 jd alone would lay three.
+    found = solved("b8 b9 jd r5 r6 jc b13", opened=False)
+    assert (found.worth, found.proved) == (6, True)
 
 
 def test_what_stays_on_the_rack_is_proved_to_have_to() -> None:

@@ -183,3 +183,15 @@ def _position(edition: Edition, chance: Random) -> View | None:
     if len(tiles_in_play) > 15 or not any(face in SPECIAL for face in tiles_in_play):
         return None
     return position(edition.sorted(rack), tuple(table), opened=True)
+
+
+def twist_racks(edition: Edition, seed: int, count: int) -> Iterator[View]:
+    """Make racks of up to nine tiles with one to three special jokers, to open with."""
+    chance = Random(seed)
+    for _ in range(count):
+        low, span = chance.randint(1, 11), chance.choice((3, 4, 5))
+        colours = chance.sample(COLOURS, chance.choice((2, 3, 4)))
+        naturals = [f"{c}{number}" for c in colours for number in range(low, min(low + span, 14))] * 2
+        jokers = chance.sample(SPECIAL * 2, chance.choice((1, 1, 2, 2, 3))) + [JOKER] * chance.choice((0, 0, 1, 2))
+        rack = chance.sample(naturals, min(len(naturals), 9 - len(jokers), chance.choice((3, 4, 5, 6)))) + jokers
+        yield position(edition.sorted(rack), (), opened=False)
