@@ -42,14 +42,17 @@ def worth(turn: Turn, melds: Table) -> int:
 
 
 def own_melds(turn: Turn) -> Table:
-    """Return the new legal melds that are made of rack tiles only, the most valuable choice of them.
+    """Return the legal melds that are made of rack tiles only, the most valuable choice of them.
 
-    Without ``open.same_turn_manipulation`` that is every new meld. With it some new melds hold table tiles, and where
-    jokers are forbidden those with a joker are taken to come after the opening.
+    Without ``open.same_turn_manipulation`` that is every new meld. With it some new melds hold table tiles, one that
+    looks like an old meld may be made of the rack's, and where jokers are forbidden those with a joker are taken to
+    come after the opening.
     """
     edition, laid = turn.edition, Counter(turn.laid)
-    melds = [meld for meld in turn.made if meld not in turn.wrong and Counter(meld.faces) <= laid]
-    if edition.flag("open.same_turn_manipulation") and edition.choice("open.jokers") == "forbid":
+    same_turn = edition.flag("open.same_turn_manipulation")
+    melds = [meld for meld in (turn.after if same_turn else turn.made) if Counter(meld.faces) <= laid]
+    melds = [meld for meld in melds if meld not in turn.wrong]
+    if same_turn and edition.choice("open.jokers") == "forbid":
         melds = [meld for meld in melds if not set(meld.faces) & edition.jokers]
     melds.sort(key=edition.melds.value, reverse=True)
     return _best_choice(turn, tuple(melds), laid, ())

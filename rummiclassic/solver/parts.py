@@ -69,7 +69,7 @@ class Part(NamedTuple):
     ordered: bool = False
 
     def laying(self, laid: Laid, *, own: bool = False) -> Part | None:
-        """Decide on a meld, ``own`` if its tiles come from the rack; None if tiles or jokers do not suffice.
+        """Decide on a meld, ``own`` if all of it comes from the rack; None if tiles or jokers do not suffice.
 
         The table's tiles and jokers must be used anyway, so they are used first otherwise.
         """
@@ -80,7 +80,7 @@ class Part(NamedTuple):
             row[number] -= 1
             if row[number] < 0:
                 return None
-        first = min(problem.table_jokers, laid.spare)
+        first = 0 if own else min(problem.table_jokers, laid.spare)
         rack_jokers = problem.rack_jokers - laid.spare + first
         if rack_jokers < 0:
             return None
