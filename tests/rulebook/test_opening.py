@@ -185,3 +185,10 @@ def test_in_a_turn_that_goes_on_after_the_opening_only_the_opening_has_no_joker(
     now = state(house, ["r9-11 rb11 j o1", "k13"], "b4-6", opened=[False, True])
     assert play(house, now, "b4-6, r9-11, rb11 j").state.seats[0].opened
     assert refusal(house, now, "b4-6, rb11 j") == TOO_LOW
+
+
+@pytest.mark.rule("NUM-OPEN-5")
+def test_after_the_opening_an_equal_table_meld_may_be_the_longer_one() -> None:
+    now = state(SAME_TURN, ["r9-11 r12 k1", "k13"], "r9-11", opened=[False, True])
+    assert play(SAME_TURN, now, "r9-11, r9-12").state.seats[0].opened
+    assert refusal(SAME_TURN, now, "r9-12") == TOO_LOW

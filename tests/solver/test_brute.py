@@ -113,6 +113,19 @@ def test_openings(edition: Edition) -> None:
     compare_openings(edition, 1, 64)
 
 
+@pytest.mark.rule("NUM-OPEN-5")
+def test_an_opening_like_a_table_meld_leaves_that_to_grow() -> None:
+    edition = UA_STANDARD.with_values({"open.same_turn_manipulation": True})
+    assert solved(edition, "b6-9 b11 b11 o9 o11 j", "b6-9, o7-10", opened=False).worth == 8
+
+
+@pytest.mark.rule("NUM-OPEN-5")
+def test_table_jokers_do_not_open() -> None:
+    """The threes and the eights come to 33, but only with the joker of the table."""
+    edition = PL.with_values({"open.same_turn_manipulation": True})
+    assert solved(edition, "k3 o3 r8 k8 j", "k6 b6 o6 j", opened=False).worth == 0
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(100, 200))
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
