@@ -106,7 +106,8 @@ def _runs(shape: Shape, state: int) -> Iterator[tuple[int, int, int, int, int]]:
             free = plain + jokers - one - two
             longer = min(long, free)
             new = free - longer
-            if new > plain and not begins:
+            # A joker and the first tile of a new run would change places.
+            if new and jokers and not begins:
                 continue
             if not bridges and jokers > one + two + (new if begins else 0):
                 continue
