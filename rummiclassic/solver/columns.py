@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 # Tiles of the table and of the rack; the tiles of the next number and of the one behind it, far below zero if there is
-# no such number; how many tiles may go to groups at most; whether a run may begin with a joker; the jokers in play.
-Shape = tuple[int, int, int, int, int, bool, int]
+# no such number; how many tiles may go to groups at most; whether a run may begin with a joker; the jokers in play;
+# whether a tile may lie in a group while a joker lies in its place in a run.
+Shape = tuple[int, int, int, int, int, bool, int, bool]
 # A state packs the numbers of open runs with one, two, three and more tiles, three bits each.
 # One way through a column: a code, the state after it, jokers in runs, rack tiles kept, and 4 * natural tiles in runs
 # + tiles in groups. The code tells apart kept tiles, jokers and, in the lowest two bits, tiles in groups.
@@ -70,19 +71,22 @@ def _new_column(shape: Shape) -> Column:
 
 def _simplified(shape: Shape) -> Shape:
     """Forget what makes no difference: tiles ahead that no new run could use, groups of tiles that are not there."""
-    table, rack, ahead, beyond, most, begins, jokers = shape
+    table, rack, ahead, beyond, most, begins, jokers, staying = shape
     have = table + rack
     useful = max(have, jokers > 1) + (jokers if begins else 0)
-    return table, rack, ahead, min(beyond, useful), min(most, have), begins, jokers
+    return table, rack, ahead, min(beyond, useful), min(most, have), begins, jokers, staying
 
 
 def _options(shape: Shape, state: int) -> Iterable[tuple[Option, int]]:
     """List what can happen, with the jokers needed; of options that come to the same, the one that keeps the fewest."""
-    table, rack, _, _, most, _, jokers_in_play = shape
+    table, rack, _, _, most, _, jokers_in_play, staying = shape
     have, long = table + rack, state >> 6
     found: dict[tuple[int, int, int], tuple[Option, int]] = {}
     for plain, jokers, longer, after, need in _runs(shape, state):
         loose = have - plain
+        # The tile and the joker could change places, and the joker serves the group as well; but a tile is moved.
+        if jokers and loose and not staying:
+            continue
         groups = range(max(table - plain, 0), min(loose, most) + 1)
         # A kept tile could take the joker's place, or lengthen a complete run: never worse.
         for group in groups if not jokers and longer == long else [loose] if loose in groups else ():
@@ -98,7 +102,7 @@ def _runs(shape: Shape, state: int) -> Iterator[tuple[int, int, int, int, int]]:
 
     Last come the jokers needed, with those without which short runs could not be completed at the next two numbers.
     """
-    table, rack, ahead, beyond, _, begins, most = shape
+    table, rack, ahead, beyond, _, begins, most, _ = shape
     one, two, long = state & 7, state >> 3 & 7, state >> 6
     bridges = ahead > 0 or (most > 1 and beyond > 0)
     for jokers in range(most + 1):

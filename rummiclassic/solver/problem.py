@@ -45,19 +45,21 @@ class Chains(NamedTuple):
     vectors: list[Vectors]
 
 
-def chains_of(problem: Problem) -> Chains:
-    """Make the columns of a problem."""
+def chains_of(problem: Problem, *, careful: bool) -> Chains:
+    """Make the columns of a problem; ``careful`` if it matters where tiles lie that may lie elsewhere as well."""
     have = [tuple(map(add, table, rack)) for table, rack in zip(problem.table, problem.rack, strict=True)]
     found = [vectors(tiles, problem.jokers) for tiles in zip(*have, strict=True)]
     mosts = [many.most for many in found]
-    return Chains([_chain(problem, colour, have[colour], mosts) for colour in range(COLOURS)], found)
+    return Chains([_chain(problem, colour, have[colour], mosts, careful=careful) for colour in range(COLOURS)], found)
 
 
-def _chain(problem: Problem, colour: int, have: tuple[int, ...], mosts: list[int]) -> list[Column]:
+def _chain(
+    problem: Problem, colour: int, have: tuple[int, ...], mosts: list[int], *, careful: bool
+) -> list[Column]:
     aheads, last, jokers = (*have[1 : HIGHEST + 1], NOWHERE, NOWHERE), HIGHEST - 2, problem.jokers
     # Where the numbers run out a run may begin with a joker.
     begins = LAST_BEGINS if jokers and (have[last + 1] or have[last + 2]) else NONE_BEGINS
-    rows = problem.table[colour], problem.rack[colour], aheads, aheads[1:], mosts, begins, repeat(jokers)
+    rows = problem.table[colour], problem.rack[colour], aheads, aheads[1:], mosts, begins, repeat(jokers), repeat(careful)
     return columns_of(zip(*rows, strict=False))
 
 

@@ -205,7 +205,7 @@ CAREFUL_STAGES = ((0, 60, 0), (2, 700, 0), (4, 3000, 0), (0, 1 << 60, 1))
 def cheapest(problem: Problem, limit: Limit, below: int = INFINITE) -> Answer:
     """Find the cheapest way that costs less than ``below``; if that takes long, with better bounds."""
     limit.over(SETTING_UP)
-    bound = Bound(problem, chains_of(problem))
+    bound = Bound(problem, chains_of(problem, careful=limit.careful))
     if not bound.feasible():
         return Answer(None, INFINITE, INFINITE)
     least = 0
