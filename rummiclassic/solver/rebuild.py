@@ -112,7 +112,8 @@ def _runs_that_stay(rows: _Rows, old: list[tuple[int, Run]], spare: int) -> tupl
     stay, plain = [], []
     for index, run in old:
         if not any(run.jokers):
-            plain.append((index, run))
+            if all(rows.plain[run.first : run.first + len(run.jokers)]):
+                plain.append((index, run))
         elif (left := rows.take(run, spare)) is not None:
             stay.append(index)
             spare = left
