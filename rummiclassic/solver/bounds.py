@@ -15,7 +15,7 @@ from operator import add
 from rummiclassic.solver.columns import Column, Option
 from rummiclassic.solver.fronts import PRICE, Stage, front_of
 from rummiclassic.solver.groups import COLOURS, NEEDS
-from rummiclassic.solver.problem import NUMBERS, Chains, Problem
+from rummiclassic.solver.problem import NUMBERS, Problem, chains_of
 from rummiclassic.tiles import HIGHEST, LOWEST
 
 INFINITE = 1 << 40
@@ -35,17 +35,20 @@ Level = list[float]
 class Bound:
     """What each colour must cost from each state, at the present prices."""
 
-    def __init__(self, problem: Problem, chains: Chains) -> None:
-        """Begin with one price for all jokers and groups for free, then set the prices once from the highest number."""
-        self.problem, self.chains = problem, chains
+    def __init__(self, problem: Problem, *, careful: bool = False, moves: bool = False) -> None:
+        """Begin with one price for all jokers and groups for free, then set the prices once from the highest number.
+
+        ``careful`` if it matters which tiles move between groups and runs; ``moves`` if each of them costs one more.
+        """
+        self.problem, self.chains = problem, chains_of(problem, careful=careful)
         self.price = PRICE * problem.weights[MIDDLE] if problem.jokers else 0
         # What an option costs by its code, and what a colour pays at a number for 0, 1, 2 … tiles in groups.
-        self.dues = [_dues(weight, problem.jokers, self.price) for weight in problem.weights]
+        self.dues = _dues_with_moves(problem, self.price) if moves else _all_dues(problem, self.price)
         self.paid: list[list[Level]] = [[NOTHING] * COLOURS for _ in range(END)]
         self.stages: list[list[Stage]] = []
         # What it costs to come to the states; at first as if all tiles cost the same, which is near enough.
         self.fronts: list[list[Level]] = []
-        for columns in chains.columns:
+        for columns in self.chains.columns:
             self._reach(columns)
         self.ends: list[list[Level]] = [[[0.0]] * (END + 1) for _ in range(COLOURS)]
         for number in reversed(NUMBERS):
@@ -69,13 +72,13 @@ class Bound:
         """Set the prices again, upwards and then downwards."""
         for number in NUMBERS:
             asked = [
-                _asked(stages[number], fronts[number], self.dues[number], ends[number + 1])
-                for stages, fronts, ends in zip(self.stages, self.fronts, self.ends, strict=True)
+                _asked(stages[number], fronts[number], dues[number], ends[number + 1])
+                for stages, fronts, dues, ends in zip(self.stages, self.fronts, self.dues, self.ends, strict=True)
             ]
             self._agree(number, [asks if len(asks) > 1 else ALONE for asks in asked])
             for colour in range(COLOURS):
                 stage, front = self.stages[colour][number], self.fronts[colour][number]
-                after = _advance(stage, front, self.dues[number], self.paid[number][colour])
+                after = _advance(stage, front, self.dues[colour][number], self.paid[number][colour])
                 self.fronts[colour][number + 1] = after
         for number in reversed(NUMBERS):
             self._settle(number)
@@ -83,9 +86,9 @@ class Bound:
 
     def _settle(self, number: int) -> None:
         """Set the prices of a number, and say what it costs to go on from there."""
-        dues, asked, sharing = self.dues[number], [ALONE] * COLOURS, []
+        asked, sharing = [ALONE] * COLOURS, []
         for colour, ends in enumerate(self.ends):
-            after, stage = ends[number + 1], self.stages[colour][number]
+            after, stage, dues = ends[number + 1], self.stages[colour][number], self.dues[colour][number]
             if stage.only is not None:
                 due = dues[stage.only]
                 ends[number] = [after[0] + due] if due else after
@@ -97,8 +100,8 @@ class Bound:
         if sharing:
             self._agree(number, asked)
             for colour in sharing:
-                ends = self.ends[colour]
-                ends[number] = _retreat(self.stages[colour][number], ends[number + 1], dues, self.paid[number][colour])
+                ends, stage, dues = self.ends[colour], self.stages[colour][number], self.dues[colour][number]
+                ends[number] = _retreat(stage, ends[number + 1], dues, self.paid[number][colour])
 
     def _agree(self, number: int, asked: list[Level]) -> None:
         """Set the prices at a number so that all ways to agree on groups there are equally dear for every colour.
@@ -142,17 +145,17 @@ class Bound:
 
     def look(self, number: int, colour: int, key: int) -> list[Way]:
         """List the options of a colour, the most promising first; ``key`` as for the ways."""
-        problem, ends, dues = self.problem, self.ends[colour][number + 1], self.dues[number]
-        weight, paid, shift = problem.weights[number], self.paid[number][colour], 2 * colour
+        problem, ends, dues = self.problem, self.ends[colour][number + 1], self.dues[colour][number]
+        price, paid, shift = self.price, self.paid[number][colour], 2 * colour
         moved = MOVED[problem.table[colour][number]][problem.grouped[colour][number]]
         index = self.stages[colour][number].after.index
         ways: list[Way] = []
         for option in self.chains.columns[colour][number].options(key):
-            code, after, jokers, kept, tiles = option
-            rest, group = ends[index[after]], code & 3
-            total = dues[code] + paid[group] + rest
+            code, after, jokers, _, tiles = option
+            due, rest, group = dues[code], ends[index[after]], code & 3
+            total = due + paid[group] + rest
             if total < NEVER:
-                ways.append((total, jokers, after, group << shift, kept * weight, rest, moved[tiles], option))
+                ways.append((total, jokers, after, group << shift, due - price * jokers, rest, moved[tiles], option))
         if len(ways) > 1:
             ways.sort()
         self.ways[number][colour][key] = ways
@@ -199,22 +202,46 @@ def _asked(stage: Stage, front: Level, dues: Sequence[float], after: Level) -> L
     return asks
 
 
-@lru_cache(1024)
-def _dues(weight: int, jokers: int, price: int) -> tuple[int, ...]:
-    """Return what options cost by their codes, if groups are free."""
-    return tuple(kept * weight + price * taken for kept in range(MOST) for taken in range(jokers + 1) for _ in range(4))
+Dues = tuple[int, ...]
+
+
+def _all_dues(problem: Problem, price: int) -> list[list[Dues]]:
+    """By colour and number, return what options cost by their codes, if groups are free."""
+    return [[_dues(weight, problem.jokers, price) for weight in problem.weights]] * COLOURS
+
+
+def _dues_with_moves(problem: Problem, price: int) -> list[list[Dues]]:
+    """Return the same with the tiles that are moved."""
+    return [
+        [
+            _dues(weight, problem.jokers, price, table, table + rack, grouped)
+            for weight, table, rack, grouped in zip(problem.weights, *rows, strict=True)
+        ]
+        for rows in zip(problem.table, problem.rack, problem.grouped, strict=True)
+    ]
+
+
+@lru_cache(4096)
+def _dues(weight: int, jokers: int, price: int, table: int = 0, have: int = 0, grouped: int = 0) -> Dues:
+    return tuple(
+        kept * weight + price * taken + _moved(table, grouped, max(have - kept - group, 0), group)
+        for kept in range(MOST)
+        for taken in range(jokers + 1)
+        for group in range(4)
+    )
 
 
 NOTHING: Level = [0.0] * 4
 ALONE: Level = [0.0]
 
 
-def _moved(table: int, grouped: int, place: int) -> int:
+def _moved(table: int, grouped: int, plain: int, group: int) -> int:
     """Count the table tiles that change from a group to a run or the other way."""
-    return max(grouped - (place & 3), 0) + max(table - grouped - (place >> 2), 0)
+    return max(grouped - group, 0) + max(table - grouped - plain, 0)
 
 
 # By the table's tiles, those of them in groups, and 4 * natural tiles in runs + tiles in groups after the turn.
 MOVED = [
-    [[_moved(table, grouped, place) for place in range(4 * MOST)] for grouped in range(MOST)] for table in range(MOST)
+    [[_moved(table, grouped, place >> 2, place & 3) for place in range(4 * MOST)] for grouped in range(MOST)]
+    for table in range(MOST)
 ]

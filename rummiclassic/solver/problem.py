@@ -53,13 +53,20 @@ def chains_of(problem: Problem, *, careful: bool) -> Chains:
     return Chains([_chain(problem, colour, have[colour], mosts, careful=careful) for colour in range(COLOURS)], found)
 
 
-def _chain(
-    problem: Problem, colour: int, have: tuple[int, ...], mosts: list[int], *, careful: bool
-) -> list[Column]:
+def _chain(problem: Problem, colour: int, have: tuple[int, ...], mosts: list[int], *, careful: bool) -> list[Column]:
     aheads, last, jokers = (*have[1 : HIGHEST + 1], NOWHERE, NOWHERE), HIGHEST - 2, problem.jokers
     # Where the numbers run out a run may begin with a joker.
     begins = LAST_BEGINS if jokers and (have[last + 1] or have[last + 2]) else NONE_BEGINS
-    rows = problem.table[colour], problem.rack[colour], aheads, aheads[1:], mosts, begins, repeat(jokers), repeat(careful)
+    rows = (
+        problem.table[colour],
+        problem.rack[colour],
+        aheads,
+        aheads[1:],
+        mosts,
+        begins,
+        repeat(jokers),
+        repeat(careful),
+    )
     return columns_of(zip(*rows, strict=False))
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rummiclassic.solver.bounds import END, INFINITE, Bound
 from rummiclassic.solver.columns import Option
 from rummiclassic.solver.groups import NEEDS
-from rummiclassic.solver.problem import Problem, chains_of
+from rummiclassic.solver.problem import Problem
 from rummiclassic.solver.room import NO_ROOM, ROOMY, spare_cost, with_groups
 from rummiclassic.tiles import HIGHEST, LOWEST
 
@@ -62,20 +62,20 @@ class Answer(NamedTuple):
 class Search:
     """One best-first search with the bound as it is."""
 
-    def __init__(self, problem: Problem, bound: Bound, least: int, pace: int) -> None:
+    def __init__(self, bound: Bound, least: int, ahead: int, pace: int) -> None:
         """Begin at the lowest number; ``least`` is what is known to be needed.
 
-        Of nodes that cost the same, one that is a number further comes first even if it moves ``pace`` tiles more.
+        Options that cost only ``ahead`` more are not worth coming back for. Of nodes that cost the same, one that is a
+        number further comes first even if it moves ``pace`` tiles more.
         """
-        self.problem, self.bound, self.pace = problem, bound, pace
+        problem = bound.problem
+        self.problem, self.bound, self.ahead, self.pace = problem, bound, ahead, pace
         start = bound.start()
         self.least = max(least, int(start + ALMOST)) if start < INFINITE else INFINITE
         # number, states of the colours, jokers left, room for more, cost, tiles moved, node before, step, done up to
         self.nodes: list[Node] = [(1, 0, 0, 0, 0, problem.jokers, NO_ROOM, 0, 0, -1, NO_STEP)]
         self.done: dict[int, int] = {}
         self.heap: list[tuple[int, int, int, int]] = [(self.least, 0, 0, 0)] if self.least < INFINITE else []
-        # Options that cost only a little more are not worth coming back for.
-        self.ahead = max(problem.weights[LOWEST:HIGHEST]) * AHEAD // 100
         self.seen: list[dict[Key, int]] = [{} for _ in range(END + 1)]
 
     def run(self, limit: Limit, nodes: int, below: int) -> Answer | None:
@@ -193,27 +193,71 @@ class Search:
             heappush(heap, (max(int(start + more + ALMOST), upto + 1), moved - pace * number, moved, index))
 
 
+# How much more options may cost to be looked at with others, in percent of a tile.
 AHEAD = 60
 # What it takes to set up the bound, or to improve it, in nodes.
 SETTING_UP = 20
-# Sweeps to improve the bound, nodes until the next ones, and how many tiles moved a number further makes up for.
-STAGES = ((0, 60, 4), (2, 700, 4), (4, 1 << 60, 4))
-# With care it may take long to choose among many equal turns.
-CAREFUL_STAGES = ((0, 60, 0), (2, 700, 0), (4, 3000, 0), (0, 1 << 60, 1))
+
+
+class Phase(NamedTuple):
+    """A part of a search: sweeps to improve the bound, nodes until the next one, and the pace."""
+
+    sweeps: int
+    nodes: int
+    pace: int
+
+
+STAGES = (Phase(0, 60, 4), Phase(2, 700, 4), Phase(4, 1 << 60, 4))
+# With care equal ways are told apart as they come; if these are many, by a bound that knows the tiles moved; and if
+# that takes long, no more.
+AS_THEY_COME, CAREFUL = (Phase(0, 60, 0),), (Phase(2, 1000, 4),)
 
 
 def cheapest(problem: Problem, limit: Limit, below: int = INFINITE) -> Answer:
-    """Find the cheapest way that costs less than ``below``; if that takes long, with better bounds."""
+    """Find the cheapest way that costs less than ``below``; with care one of those that move the fewest tiles."""
+    ahead = max(problem.weights[LOWEST:HIGHEST]) * AHEAD // 100
+    answer = Answer(None, INFINITE, 0)
+    if limit.careful:
+        answer = _staged(Bound(problem, careful=True), AS_THEY_COME, limit, 0, below, ahead)
+        if not _open(answer, limit, below):
+            return answer
+        answer = _careful(problem, limit, answer.bound, below)
+    if not _open(answer, limit, below):
+        return answer
+    return _staged(Bound(problem), STAGES, limit, answer.bound, below, ahead)
+
+
+def _open(answer: Answer, limit: Limit, below: int) -> bool:
+    """Whether a search has ended before it was over, and may go on."""
+    return answer.steps is None and answer.bound < below and limit.left >= 0
+
+
+def _careful(problem: Problem, limit: Limit, least: int, below: int) -> Answer:
+    """Let tiles moved make up the lowest bits of what a way costs."""
+    fine = problem._replace(weights=tuple(map(_fine, problem.weights)), joker=_fine(problem.joker))
+    bound = Bound(fine, careful=True, moves=True)
+    steps, cost, least = _staged(bound, CAREFUL, limit, _fine(least), _fine(below), 0)
+    return Answer(steps, _coarse(cost), _coarse(least))
+
+
+def _fine(cost: int) -> int:
+    return cost << MOVES if cost < INFINITE else INFINITE
+
+
+def _coarse(cost: int) -> int:
+    return cost >> MOVES if cost < INFINITE else INFINITE
+
+
+def _staged(bound: Bound, stages: tuple[Phase, ...], limit: Limit, least: int, below: int, ahead: int) -> Answer:
+    """Search; if that takes long, with better bounds."""
     limit.over(SETTING_UP)
-    bound = Bound(problem, chains_of(problem, careful=limit.careful))
     if not bound.feasible():
         return Answer(None, INFINITE, INFINITE)
-    least = 0
-    for sweeps, nodes, pace in CAREFUL_STAGES if limit.careful else STAGES:
+    for sweeps, nodes, pace in stages:
         for _ in range(sweeps):
             limit.over(SETTING_UP)
             bound.improve()
-        search = Search(problem, bound, least, pace)
+        search = Search(bound, least, ahead, pace)
         answer = search.run(limit, nodes, below)
         if answer is not None:
             return answer

@@ -12,8 +12,8 @@ from rummiclassic.solver import fronts, search
 from rummiclassic.solver.bounds import Bound
 from rummiclassic.solver.goals import goal_of
 from rummiclassic.solver.position import Position
-from rummiclassic.solver.problem import Problem, chains_of
-from rummiclassic.solver.search import Limit, cheapest
+from rummiclassic.solver.problem import Problem
+from rummiclassic.solver.search import Limit, Phase, cheapest
 from rummiclassic.solver.turns import NODES, best_turn, suite_of
 from rummicore.edition import Edition
 from rummicore.tiles import Meld
@@ -40,7 +40,7 @@ def problems(edition: Edition, goal: str) -> Iterator[Problem]:
 def test_the_bound_is_never_above_the_cheapest_way(edition: Edition, goal: str) -> None:
     for problem in problems(edition, goal):
         cost = cheapest(problem, Limit(NODES)).cost
-        bound = Bound(problem, chains_of(problem, careful=False))
+        bound = Bound(problem)
         starts = [bound.start()]
         for _ in range(4):
             bound.improve()
@@ -51,7 +51,7 @@ def test_the_bound_is_never_above_the_cheapest_way(edition: Edition, goal: str) 
 def test_sweeps_raise_the_bound() -> None:
     raised = 0
     for problem in problems(EDITIONS["ua-standard"], "tiles"):
-        bound = Bound(problem, chains_of(problem, careful=False))
+        bound = Bound(problem)
         before = bound.start()
         bound.improve()
         bound.improve()
@@ -66,7 +66,7 @@ def test_a_search_that_begins_again_finds_the_same(
     edition: Edition, goal: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     costs = [cheapest(problem, Limit(NODES)).cost for problem in problems(edition, goal)]
-    monkeypatch.setattr(search, "STAGES", ((0, 3, 4), (1, 9, 0), (2, 1 << 60, 1)))
+    monkeypatch.setattr(search, "STAGES", (Phase(0, 3, 4), Phase(1, 9, 0), Phase(2, 1 << 60, 1)))
     assert costs == [cheapest(problem, Limit(NODES)).cost for problem in problems(edition, goal)]
 
 
