@@ -63,7 +63,7 @@ wheel: $(VENV)/.dev     ## build dist/*.whl
 	@rm -rf dist && $(BIN)/python -m build --wheel --outdir dist . >/dev/null
 
 wheel-test: wheel       ## the built wheel, in its own environment, with the sources away
-	@$(BIN)/python -m tests.wheel dist
+	@$(BIN)/python -m tests.kit.wheel dist
 
 clean:          ## remove everything that was set up or built
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

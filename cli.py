@@ -3,7 +3,7 @@
 import sys
 
 try:
-    from rummiterm.main import main
+    from rummiterm.cli.main import main
 
     code = main()
 except ModuleNotFoundError as missing:

@@ -7,9 +7,9 @@ import tempfile
 import time
 
 from rummicore.engine import new_game
-from rummicore.hosting import run
+from rummicore.host import run
 from rummicore.registry import BUILT_IN, find_edition
-from rummiterm.playing import Setup, seated_bots, start
+from rummiterm.start.setup import Setup, seated_bots, start
 
 GAMES = 10
 

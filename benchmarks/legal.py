@@ -12,7 +12,7 @@ from rummicore.bots import Budget
 from rummicore.chance import bot_seed
 from rummicore.edition import Edition
 from rummicore.engine import new_game
-from rummicore.hosting import run
+from rummicore.host import run
 from rummicore.reasons import RuleError
 from rummicore.registry import find_edition
 

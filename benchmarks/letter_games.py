@@ -13,7 +13,7 @@ from rummicore.actions import Draw, Play
 from rummicore.bots import Budget
 from rummicore.chance import Generator, bot_seed
 from rummicore.engine import new_game
-from rummicore.hosting import run
+from rummicore.host import run
 from rummicore.reasons import RuleError
 from rummicore.registry import find_edition
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from rummicore.chance import Generator
 from rummiwords import Lexicon
-from rummiwords.letters import TILES
+from rummiwords.alphabet import TILES
 from rummiwords.solver import Laid, Meter, Position, Rules, Turn, Vocabulary, solve, vocabulary_of
 
 DATA = Path(__file__).parent / "data" / "letters_positions.jsonl"

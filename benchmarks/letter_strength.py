@@ -12,7 +12,7 @@ from itertools import pairwise
 from benchmarks.intervals import wilson
 from rummicore.chance import bot_seed
 from rummicore.engine import new_game
-from rummicore.hosting import run
+from rummicore.host import run
 from rummicore.registry import find_edition
 
 EDITION = find_edition("letters-ru")

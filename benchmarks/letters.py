@@ -17,7 +17,7 @@ from functools import partial
 from benchmarks.letter_positions import Case, from_file, generated, lexicon, vocabulary
 from benchmarks.memory import peak_megabytes
 from rummicore.chance import Generator
-from rummiwords.letters import TILES
+from rummiwords.alphabet import TILES
 from rummiwords.solver import Meter, Position, Rules, solve
 
 GENERATED = 400

@@ -6,10 +6,10 @@ from typing import Any
 
 import highspy
 
-from rummiwords.letters import ALPHABET
+from rummiwords.alphabet import ALPHABET
 from rummiwords.solver import Position, Rules, Vocabulary
-from rummiwords.solver.packing import field, places
 from rummiwords.solver.problem import Problem
+from rummiwords.solver.search.packing import field, places
 
 
 def best_score(position: Position, vocabulary: Vocabulary, seconds: float) -> int | None:

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks.memory import peak_megabytes
-from rummiclassic.solver.search import Limit
-from rummiclassic.solver.turns import best_turn
+from rummiclassic.solver.best import best_turn
+from rummiclassic.solver.walk.search import Limit
 from rummicore.edition import Edition
 from rummicore.notation import meld_from_json
 from rummicore.registry import find_edition

@@ -12,13 +12,13 @@ from itertools import islice
 from random import Random
 
 from rummiclassic.editions.twist import TWIST
+from rummiclassic.solver.best import NODES, best_turn
 from rummiclassic.solver.goals import GOALS
-from rummiclassic.solver.search import Limit
-from rummiclassic.solver.turns import NODES, best_turn
+from rummiclassic.solver.walk.search import Limit
 from rummicore.bots import Budget
 from rummicore.checks import judge
 from rummicore.engine import new_game
-from rummicore.hosting import run
+from rummicore.host import run
 from rummicore.tiles import faces_on
 from rummicore.turn import turn_of
 from rummicore.view import View, view_of

@@ -17,7 +17,7 @@ from rummicore.bots import Bot, Budget
 from rummicore.chance import bot_seed
 from rummicore.edition import Edition
 from rummicore.engine import new_game
-from rummicore.hosting import run
+from rummicore.host import run
 from rummicore.registry import find_edition
 from rummicore.view import View
 

@@ -39,7 +39,7 @@ print((time.process_time() - begin) / len(words))
 """
 CHECK = """
 import sys
-from rummiterm.main import main
+from rummiterm.cli.main import main
 code = main(sys.argv[1:])
 with open("/proc/self/status") as status:
     sys.stderr.write(status.read())

@@ -19,7 +19,7 @@ import pymorphy3
 import wiki_ru_wordnet
 from wordfreq import zipf_frequency
 
-from rummiwords.build import ALPHABET, NEW_NOUN, opencorpora_nouns, read_decisions
+from rummiwords.nouns.build.pipeline import ALPHABET, NEW_NOUN, opencorpora_nouns, read_decisions
 
 HEADER = "# word, sources (L spelling dictionary, W Wiktionary, N noun of L that OpenCorpora lacks), frequency 0-7\n"
 # Affix classes of the spelling dictionary that are nouns in more than nine of ten words known to OpenCorpora.

@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
-from rummicore import endings
+from rummicore import slots as endings
 from rummicore.options import OFF, Option, Options, Value, restated, with_texts, with_values
-from rummicore.reading import Reader
 from rummicore.tiles import Face, Meld, Placed, Table, natural
+from rummicore.typed import Reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

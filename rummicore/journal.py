@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rummicore.actions import Action, Answer, Deal, Draw, Play, TimeUp
 from rummicore.engine import apply, new_game
-from rummicore.hosting import Happened
+from rummicore.host import Happened
 from rummicore.notation import format_meld, parse_meld
 from rummicore.options import Value
 from rummicore.reasons import FormatError, RuleError

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 from rummicore.tiles import Face, Meld, Placed, Table, faces_on
 
 if TYPE_CHECKING:
-    from rummicore.reading import Reader
+    from rummicore.typed import Reader
 
 # Ways of writing typed melds and of placing jokers that are looked at; real positions have a handful.
 MOST_SPELLINGS, MOST_WAYS = 16, 64

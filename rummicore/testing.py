@@ -16,7 +16,7 @@ from rummicore.draft import Draft
 from rummicore.edition import CORE_OPTIONS, Edition
 from rummicore.engine import Step, apply, new_game
 from rummicore.events import Event, Played, TookBack, redact
-from rummicore.hosting import Happened, acting_seat
+from rummicore.host import Happened, acting_seat
 from rummicore.journal import action_record, header_record, house_edition, line_of, load, new_header, replay
 from rummicore.notation import format_table, parse_table
 from rummicore.reasons import RuleError

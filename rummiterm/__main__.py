@@ -2,7 +2,7 @@
 
 import sys
 
-from rummiterm.main import main
+from rummiterm.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

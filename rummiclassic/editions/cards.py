@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rummiclassic.editions.ua import UA_STANDARD
-from rummiclassic.melds import NumberMelds
-from rummiclassic.notation import NumberNotation
-from rummiclassic.tiles import Suite
+from rummiclassic.rules.melds import NumberMelds
+from rummiclassic.rules.notation import NumberNotation
+from rummiclassic.suite import Suite
 
 CARDS = Suite(
     colours="hcsd",

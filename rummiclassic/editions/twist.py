@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rummiclassic.editions.ua import SWITCH, UA_STANDARD
-from rummiclassic.melds import NumberMelds
-from rummiclassic.tiles import NUMBERS
+from rummiclassic.rules.melds import NumberMelds
+from rummiclassic.suite import NUMBERS
 from rummiclassic.twist.melds import KINDS, MIRRORED, TwistMelds, label
 from rummiclassic.twist.notation import TwistNotation
 from rummiclassic.twist.slots import CHANGE, DOUBLE, MIRROR

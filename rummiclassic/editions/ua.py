@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rummiclassic.bots import exact_bot, extending_bot, holding_bot, looking_bot, rack_bot
-from rummiclassic.jokers import joker_duty
-from rummiclassic.melds import NumberMelds
-from rummiclassic.notation import NumberNotation
-from rummiclassic.opening import opening
-from rummiclassic.scoring import ending, next_seat, rack_sum, scores, winners
-from rummiclassic.tiles import NUMBERS
-from rummiclassic.turns import asks, may_draw, on_answers, on_refused, on_time_up, take, turn_worth
+from rummiclassic.bots.simple import exact_bot, extending_bot, holding_bot, looking_bot, rack_bot
+from rummiclassic.rules.jokers import joker_duty
+from rummiclassic.rules.melds import NumberMelds
+from rummiclassic.rules.notation import NumberNotation
+from rummiclassic.rules.opening import opening
+from rummiclassic.rules.scoring import ending, next_seat, rack_sum, scores, winners
+from rummiclassic.rules.slots import asks, may_draw, on_answers, on_refused, on_time_up, take, turn_worth
+from rummiclassic.suite import NUMBERS
 from rummicore.edition import Edition
 from rummicore.options import Amounts, Option
 

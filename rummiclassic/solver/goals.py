@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rummiclassic.solver.problem import ROW
-from rummiclassic.tiles import Suite
+from rummiclassic.suite import Suite
 from rummicore.tiles import Face
 
 GOALS = ("tiles", "value", "both", "out")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from rummiclassic.tiles import Suite
+from rummiclassic.suite import Suite
 from rummicore.tiles import Meld, Placed, natural
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from rummiclassic import finder
-from rummiclassic.packing import Aim, Pack
-from rummiclassic.solver.around import Ask
-from rummiclassic.solver.bounds import INFINITE
-from rummiclassic.solver.choices import CutRules
-from rummiclassic.solver.duty import Rules
+from rummiclassic.rack import finder
+from rummiclassic.rack.packing import Aim, Pack
 from rummiclassic.solver.goals import Goal
+from rummiclassic.solver.jokers.branches import Best, Solving
+from rummiclassic.solver.jokers.duty import Rules
+from rummiclassic.solver.jokers.parts import Part
+from rummiclassic.solver.jokers.supply import Supply
 from rummiclassic.solver.layout import Laid, meld_of
-from rummiclassic.solver.parts import Part
 from rummiclassic.solver.position import Position
-from rummiclassic.solver.search import Limit, cheapest
-from rummiclassic.solver.solving import Best, Solving
-from rummiclassic.solver.special import Special
-from rummiclassic.solver.supply import Supply
+from rummiclassic.solver.twist.melds import CutRules
+from rummiclassic.solver.twist.rest import Ask
+from rummiclassic.solver.twist.search import Special
+from rummiclassic.solver.walk.bound import INFINITE
+from rummiclassic.solver.walk.search import Limit, cheapest
 from rummicore.edition import Edition
 from rummicore.tiles import Face, Table, faces_on
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rummiclassic.solver.goals import Goal
-from rummiclassic.solver.groups import COLOURS
 from rummiclassic.solver.layout import Laid, Run, laid_of
 from rummiclassic.solver.problem import ROW, Counts, Problem
-from rummiclassic.tiles import Suite
+from rummiclassic.solver.walk.groups import COLOURS
+from rummiclassic.suite import Suite
 from rummicore.tiles import Face, Table
 
 

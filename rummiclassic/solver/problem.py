@@ -6,9 +6,9 @@ from itertools import repeat
 from operator import add
 from typing import NamedTuple
 
-from rummiclassic.solver.columns import NOWHERE, Column, columns_of
-from rummiclassic.solver.groups import COLOURS, Vectors, vectors
-from rummiclassic.tiles import HIGHEST, LOWEST
+from rummiclassic.solver.walk.columns import NOWHERE, Column, columns_of
+from rummiclassic.solver.walk.groups import COLOURS, Vectors, vectors
+from rummiclassic.suite import HIGHEST, LOWEST
 
 NUMBERS = range(LOWEST, HIGHEST + 1)
 # Rows have room behind the highest number, so that looking ahead needs no check.

@@ -8,12 +8,12 @@ from heapq import heappop, heappush
 from itertools import islice
 from typing import NamedTuple
 
-from rummiclassic.finder import best_melds
+from rummiclassic.rack.finder import best_melds
+from rummiclassic.solver.best import Found, best_share, best_turn, suite_of
 from rummiclassic.solver.goals import goal_of
 from rummiclassic.solver.opening import SAME_TURN
-from rummiclassic.solver.search import Limit
-from rummiclassic.solver.special import has_specials
-from rummiclassic.solver.turns import Found, best_share, best_turn, suite_of
+from rummiclassic.solver.twist.search import has_specials
+from rummiclassic.solver.walk.search import Limit
 from rummicore.edition import Edition
 from rummicore.tiles import Face, faces_on
 from rummicore.view import View, position

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from rummiclassic.solver.search import Limit
-from rummiclassic.solver.turns import NODES, best_share, suite_of
+from rummiclassic.solver.best import NODES, best_share, suite_of
+from rummiclassic.solver.walk.search import Limit
 from rummicore.edition import Edition
 from rummicore.notation import undeclared
 from rummicore.tiles import Face, Table, faces_on, without

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from rummiclassic.melds import (
+from rummiclassic.rules.melds import (
     COLOURS_DIFFER,
     GROUP_TOO_BIG,
     JOKER_OFF_EDGE,
@@ -16,7 +16,7 @@ from rummiclassic.melds import (
     RUN_ORDER,
     TOO_SHORT,
 )
-from rummiclassic.tiles import HIGHEST, LOWEST
+from rummiclassic.suite import HIGHEST, LOWEST
 from rummiclassic.twist.slots import (
     BORDER,
     CHANGE,

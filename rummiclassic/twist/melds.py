@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from itertools import pairwise, permutations
 from typing import NamedTuple, Self
 
-from rummiclassic.melds import MIN_SIZE, Identity, NumberMelds
-from rummiclassic.ties import Tie
-from rummiclassic.tiles import Suite
-from rummiclassic.twist.finding import special_rows
+from rummiclassic.rules.melds import MIN_SIZE, Identity, NumberMelds
+from rummiclassic.rules.ties import Tie
+from rummiclassic.suite import Suite
 from rummiclassic.twist.rows import rows_holding
 from rummiclassic.twist.short import Uncut
+from rummiclassic.twist.simple import special_rows
 from rummiclassic.twist.slots import (
     BORDER,
     CHANGE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from rummiclassic.notation import NumberNotation
+from rummiclassic.rules.notation import NumberNotation
 from rummiclassic.twist.slots import CHANGE, DOUBLE, MIRROR
 from rummicore.tiles import Face, Placed
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import NamedTuple
 
-from rummiclassic.melds import MAX_GROUP, MIN_SIZE
-from rummiclassic.tiles import HIGHEST, LOWEST, Suite
+from rummiclassic.rules.melds import MAX_GROUP, MIN_SIZE
+from rummiclassic.suite import HIGHEST, LOWEST, Suite
 from rummiclassic.twist.slots import CHANGE, DOUBLE, MIRROR
 from rummicore.tiles import Face
 

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from itertools import accumulate, chain, takewhile
 from typing import NamedTuple
 
-from rummiclassic.melds import MIN_SIZE
-from rummiclassic.ties import Tie
-from rummiclassic.tiles import HIGHEST, LOWEST, Suite
+from rummiclassic.rules.melds import MIN_SIZE
+from rummiclassic.rules.ties import Tie
+from rummiclassic.suite import HIGHEST, LOWEST, Suite
 from rummiclassic.twist.rows import Builder, Growing, Row
 from rummiclassic.twist.slots import CHANGE, DOUBLE, MIRROR, width
 from rummicore.tiles import Face

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
-from rummiclassic.tiles import HIGHEST, LOWEST, Suite
+from rummiclassic.suite import HIGHEST, LOWEST, Suite
 from rummicore.tiles import Face
 
 DOUBLE, CHANGE, MIRROR = "jd", "jc", "jm"

@@ -11,14 +11,14 @@ from click.core import ParameterSource
 
 from rummicore.edition import Edition
 from rummicore.registry import find_edition
-from rummiterm.commands.solve import NUMBER_GAME, STAGES, patience_option, position_options
-from rummiterm.house import HouseCommand, with_house_rules
-from rummiterm.painting import is_spelled
-from rummiwords.letters import ALPHABET
+from rummiterm.cli.house import HouseCommand, with_house_rules
+from rummiterm.commands.classic.solve import NUMBER_GAME, STAGES, patience_option, position_options
+from rummiterm.story.paint import is_spelled
+from rummiwords.alphabet import ALPHABET
 
 LETTER_GAME = "letters-ru"
 # Who knows the games: ``give_hint`` and ``put_table_right`` for games of numbers, and for games of words.
-NUMBERS, WORDS = "rummiterm.commands.solve", "rummiterm.commands.letters"
+NUMBERS, WORDS = "rummiterm.commands.classic.solve", "rummiterm.commands.solve"
 
 
 def _adviser(edition: Edition) -> ModuleType:

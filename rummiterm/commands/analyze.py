@@ -7,12 +7,12 @@ from pathlib import Path
 import click
 
 from rummicore.reasons import FormatError
-from rummiterm.app import Command, Screen
+from rummiterm.cli.app import Command, Screen
+from rummiterm.cli.output import print_json, print_rows, say
+from rummiterm.cli.safe import safe_text
 from rummiterm.commands.games import game_named
-from rummiterm.output import print_json, print_rows, say
-from rummiterm.painting import is_spelled
-from rummiterm.safe import safe_text
-from rummiterm.saves import Game
+from rummiterm.start.saves import Game
+from rummiterm.story.paint import is_spelled
 from rummiterm.texts import Texts
 
 SCHEMA = "rummi.analyze/1"
@@ -40,7 +40,7 @@ def _print_document(game: Game, rows: list[dict[str, object]]) -> None:
 
 
 def _analyze_words(game: Game, texts: Texts, format_: str) -> None:
-    from rummiterm.wordanalysis import Analysis, look_again, record_of
+    from rummiterm.story.word_review import Analysis, look_again, record_of
 
     analysis = Analysis(game.loaded.header.seats, texts)
     turns = []
@@ -57,7 +57,7 @@ def _analyze_words(game: Game, texts: Texts, format_: str) -> None:
 
 
 def _analyze_numbers(game: Game, texts: Texts, format_: str) -> None:
-    from rummiterm.analysing import Looked, looked_at, summary, tallies, told, turn_record
+    from rummiterm.story.review import Looked, looked_at, summary, tallies, told, turn_record
 
     names = [safe_text(name, 40) for name in game.loaded.header.seats]
     turns: list[Looked] = []

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from rummiterm.app import Command, Screen
-from rummiterm.checking import Wish
-from rummiterm.forms import FORMS
-from rummiterm.listcheck import UTF_8, check_lists
-from rummiterm.safe import safe_text
+from rummiterm.cli.app import Command, Screen
+from rummiterm.cli.safe import safe_text
 from rummiterm.texts import Texts
-from rummiterm.wordlists import Choice, list_options, open_lexicon
-from rummiwords.lexicon import FAMILY_LEVEL
+from rummiterm.words.check import Wish
+from rummiterm.words.choice import Choice, list_options, open_lexicon
+from rummiterm.words.forms import FORMS
+from rummiterm.words.lists import UTF_8, check_lists
+from rummiwords.nouns.lexicon import FAMILY_LEVEL
 
 
 def _known_encoding(context: click.Context, _option: click.Parameter, name: str) -> str:

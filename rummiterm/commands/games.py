@@ -12,16 +12,16 @@ from rummicore.edition import diff
 from rummicore.events import redact
 from rummicore.journal import Header, other_dictionary
 from rummicore.reasons import FormatError
-from rummicore.records import event_record
 from rummicore.registry import find_edition
-from rummiterm.app import Command, LazyGroup, Screen
-from rummiterm.output import print_json, print_rows, say
-from rummiterm.painting import show_faces
-from rummiterm.playing import game_record, has_people, play_out, resumed_setup, seated_bots
-from rummiterm.safe import safe_text
-from rummiterm.saves import Game, Journal, existing_path, read_game, readable_games, remove
-from rummiterm.sitting import people_header, play_with_people
-from rummiterm.telling import Teller
+from rummicore.wire import event_record
+from rummiterm.cli.app import Command, LazyGroup, Screen
+from rummiterm.cli.output import print_json, print_rows, say
+from rummiterm.cli.safe import safe_text
+from rummiterm.start.saves import Game, Journal, existing_path, read_game, readable_games, remove
+from rummiterm.start.setup import game_record, has_people, play_out, resumed_setup, seated_bots
+from rummiterm.start.table import people_header, play_with_people
+from rummiterm.story.narrate import Teller
+from rummiterm.story.paint import show_faces
 from rummiterm.texts import Texts
 
 

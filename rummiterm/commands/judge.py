@@ -10,14 +10,14 @@ import click
 from rummicore.edition import Edition
 from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
-from rummiterm.app import Screen
-from rummiterm.batches import answer_lines
-from rummiterm.house import HouseCommand, with_house_rules
-from rummiterm.judging import ARROW, Case, case_from_record, cases_from_text, rule
-from rummiterm.lines import Line, lines_of
-from rummiterm.outcome import DONE, INVALID, USAGE
-from rummiterm.output import print_json
-from rummiterm.safe import safe_text
+from rummiterm.cli.app import Screen
+from rummiterm.cli.batches import answer_lines
+from rummiterm.cli.exits import DONE, INVALID, USAGE
+from rummiterm.cli.house import HouseCommand, with_house_rules
+from rummiterm.cli.lines import Line, lines_of
+from rummiterm.cli.output import print_json
+from rummiterm.cli.safe import safe_text
+from rummiterm.story.rulings import ARROW, Case, case_from_record, cases_from_text, rule
 from rummiterm.texts import Texts
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
-from rummiterm.house import Alias, HouseCommand
-from rummiterm.ownwords import user_file
-from rummiterm.seats import playing_options
-from rummiterm.sitting import sit_down
+from rummiterm.cli.house import Alias, HouseCommand
+from rummiterm.start.options import playing_options
+from rummiterm.start.table import sit_down
+from rummiterm.words.own import user_file
 
 EDITION = "letters-ru"
 DEMO_SEED = 41

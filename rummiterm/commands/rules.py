@@ -7,8 +7,8 @@ import click
 from rummicore.edition import Edition, diff
 from rummicore.options import OFF, Amounts, Option, Value, spell
 from rummicore.registry import edition_ids, find_edition
-from rummiterm.app import Command, Screen
-from rummiterm.output import print_json, print_rows
+from rummiterm.cli.app import Command, Screen
+from rummiterm.cli.output import print_json, print_rows
 from rummiterm.texts import Texts
 
 

@@ -1,235 +1,219 @@
-"""Best turns of the number game: ``rummi classic solve``, and its answers to ``rummi hint`` and ``rummi repair``."""
+"""Best turns of the letter game: ``rummi solve``, and its answers to ``rummi hint`` and ``rummi repair``."""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
-from typing import Any
+import time
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
 
 import click
 
-from rummiclassic.solver.goals import GOALS
-from rummiclassic.solver.repair import Repaired
-from rummiclassic.solver.repair import repair as put_right
-from rummiclassic.solver.turns import Found
-from rummicore.checks import strangers
 from rummicore.edition import Edition
-from rummicore.notation import meld_as_json, parse_table
+from rummicore.notation import parse_table
 from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
-from rummicore.tiles import Table, faces_on
-from rummicore.turn import turn_of
+from rummicore.tiles import Meld, faces_on
+from rummicore.turn import Turn
 from rummicore.view import View
-from rummiterm.app import Screen
-from rummiterm.batches import answer_lines
-from rummiterm.house import HouseCommand, with_house_rules
-from rummiterm.judging import refusal
-from rummiterm.outcome import DONE, INVALID
-from rummiterm.output import print_json, say
-from rummiterm.painting import show_faces, wants_colour
-from rummiterm.showing import Shower
-from rummiterm.solving import (
-    Solved,
-    Wish,
-    position_from_record,
-    position_from_text,
-    records,
-    solve,
-    value_of,
-)
+from rummiterm.cli.app import Screen
+from rummiterm.cli.batches import answer_lines
+from rummiterm.cli.exits import DONE, INVALID
+from rummiterm.cli.house import Alias, HouseCommand, with_house_rules
+from rummiterm.cli.output import print_json, say
+from rummiterm.commands.play import EDITION
+from rummiterm.story.paint import wants_colour
+from rummiterm.story.rulings import table_from_record, tiles_from_record
+from rummiterm.story.word_hints import hint_stages, visible_turn
+from rummiterm.story.word_solved import SolvedPage, deadline, records, seat_of
 from rummiterm.texts import Texts
+from rummiterm.words.choice import open_lexicon
+from rummiterm.words.own import user_file
+from rummiwords.rules.scoring import points
+from rummiwords.solver import Goal, Laid, Solution, Vocabulary, read_word, vocabulary_of
+from rummiwords.solver.repair import Repaired
+from rummiwords.solver.repair import repair as put_right
+from rummiwords.solver.seats import solve_view, vocabulary_for
 
-NUMBER_GAME, STAGES = "ua-standard", 3
-# Seconds for a turn, a hint, or a table to put right: a table with special jokers may take hours to the end.
-PATIENCE = 10.0
-patience_option = click.option(
-    "--seconds",
-    type=click.FloatRange(0),
-    default=PATIENCE,
-    metavar="S",
-    help="Think no longer than this, 10 by default.",
-)
-
-
-def position_options(command: Callable[..., int]) -> Callable[..., int]:
-    """Add the options that describe a position."""
-    for option in reversed(
-        [
-            click.option("--rules", "edition_id", default=NUMBER_GAME, metavar="EDITION", help="Which rulebook."),
-            click.option("--rack", metavar="TILES", help="The rack, as 'r1 r2 j'."),
-            click.option("--table", default="", metavar="MELDS", help="The table, as 'b4-6, rbk8'."),
-            click.option("--opened/--not-opened", default=True, help="Whether the player has opened."),
-            click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule; see rummi rules EDITION."),
-            patience_option,
-            click.option(
-                "--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print."
-            ),
-        ]
-    ):
-        command = option(command)
-    return command
+SECONDS = 10.0
+STAGES = (1, 2, 3)
 
 
-@click.command(name="solve", cls=HouseCommand)
-@position_options
-@click.option("--goal", type=click.Choice(GOALS), default="tiles", help="What the best turn is best in.")
-@click.option("--top", type=click.IntRange(1, 100), default=1, metavar="N", help="So many turns, the best first.")
+class Question:
+    """What is asked of each position."""
+
+    def __init__(self, edition: Edition, goal: Goal, top: int, seconds: float, words: Vocabulary | None) -> None:
+        """Take the edition, the goal, how many turns, how long to think, and other words than the edition's."""
+        self.edition = edition
+        self.goal = goal
+        self._top = top
+        self._seconds = seconds
+        # Indexed before the first position, whose time it is not.
+        self._words = words or vocabulary_for(edition)
+
+    def solve(self, view: View) -> Solution:
+        """Solve a position."""
+        return solve_view(self.edition, view, self.goal, deadline(self._seconds), self._top, self._words)
+
+
+@click.command(cls=HouseCommand)
+@click.option("--rack", metavar="TILES", help="The tiles of the rack, * for a joker.")
+@click.option("--table", default="", metavar="WORDS", help="The words on the table; *О is a joker that stands for О.")
+@click.option("--opened/--not-opened", default=True, help="Whether the player has opened.")
+@click.option("--goal", type=click.Choice(["score", "tiles", "out"]), default="score", help="What the best turn is.")
+@click.option("--top", type=click.IntRange(1, 100), default=1, help="How many turns, each with another word.")
+@click.option("--seconds", type=click.FloatRange(0.01, 3600), default=SECONDS, help="How long to think.")
+@click.option("--tier", type=click.Choice(["standard", "extended"]), default="standard", help="Which words count.")
+@click.option("--theme", cls=Alias, expose_value=False, metavar="NAME|FILE", help="Words of one theme only.")
+@click.option("--yo", cls=Alias, expose_value=False, metavar="lenient|strict", help="Whether е may stand for ё.")
+@click.option("--words", cls=Alias, expose_value=False, metavar="FILE", help="Own words: add, or -take away.")
+@click.option("--no-user-words", is_flag=True, help="Leave words.txt among the user's settings aside.")
+@click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule; see rummi rules letters-ru.")
 @click.option("--batch", is_flag=False, flag_value="-", metavar="FILE", help="Solve JSON lines; - is stdin.")
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print.")
 @click.pass_context
-def classic_solve(
-    context: click.Context, /, goal: str, top: int, batch: str | None, rack: str | None, **wishes: Any
+def solve(
+    context: click.Context,
+    rack: str | None,
+    table: str,
+    opened: bool,
+    goal: Literal["score", "tiles", "out"],
+    top: int,
+    seconds: float,
+    tier: str,
+    no_user_words: bool,
+    house: tuple[str, ...],
+    batch: str | None,
+    format_: str,
 ) -> int:
-    """Find the best turn of the number game, and prove it.
+    """Find the best turn of a letter position, and prove it.
 
     \b
-    One position:  rummi classic solve --rack 'b3 b5 b6 k9' --table 'rbko4, r9-11'
-    Many:          rummi classic solve --batch positions.jsonl
-    Goals: tiles, value, both (tiles, then value), out (the whole rack).
+    A position:  rummi solve --rack 'ПКОРД*' --table 'МОСТ ХЛЕБ'
+    An opening:  rummi solve --rack 'ААБВДИКОПРСТШ' --not-opened
+    Many:        rummi solve --batch positions.jsonl
     """  # noqa: D301
-    edition, texts = _edition(wishes), _texts(context)
-    wish = Wish(goal, top, wishes["seconds"])
+    own = None if no_user_words else user_file()
+    edition = with_house_rules(find_edition(EDITION), (f"words={own}", *house) if own else house)
+    screen = context.ensure_object(Screen)
+    texts = Texts(screen.language)
+    question = Question(edition, goal, top, seconds, _words(edition, tier))
     if batch is not None:
-        if rack is not None or wishes["table"]:
-            raise click.UsageError("--batch reads racks and tables from its lines; leave them away", context)
-        return _batch(edition, batch, wish, texts)
-    solved = solve(edition, _view(context, edition, rack, wishes, texts), wish)
-    if wishes["format_"] == "json":
-        for record in records(edition, solved):
+        if rack is not None or table:
+            raise click.UsageError("--batch reads everything from its lines; leave --rack and --table away", context)
+        return _batch(question, batch, texts)
+    if rack is None:
+        raise click.UsageError("give the tiles of the rack, as --rack 'ПКОРД*'", context)
+    tiles = edition.notation.parse_tiles(rack)
+    view = seat_of(edition, parse_table(edition, table), tiles, texts, opened=opened)
+    begin = time.monotonic()
+    solution = question.solve(view)
+    if format_ == "json":
+        for record in records(None, view, edition, solution, time.monotonic() - begin):
             print_json(record)
     else:
-        for line in _told(edition, solved, goal, _shower(context, edition, texts)):
-            say(line)
-    return DONE if solved.turns[0].table is not None else INVALID
+        colour = wants_colour(plain=screen.plain)
+        page = SolvedPage(edition, texts, colour=colour, width=shutil.get_terminal_size().columns)
+        for line in page.lines(view, solution, goal):
+            click.echo(line, color=colour)
+    return DONE if solution.turns else INVALID
 
 
 def give_hint(context: click.Context, edition: Edition, stage: int, rack: str | None, wishes: dict[str, Any]) -> int:
-    """Give a hint for a position of the number game."""
-    texts = _texts(context)
-    view = _view(context, edition, rack, wishes, texts)
-    turn = solve(edition, view, Wish("both", 1, wishes["seconds"])).turns[0]
+    """Give a hint for a position of the letter game: a turn that people could find."""
+    texts = Texts(context.ensure_object(Screen).language)
+    if rack is None:
+        raise click.UsageError("name the rack: --rack 'ПКОРД*'", context)
+    table, tiles = parse_table(edition, wishes["table"]), edition.notation.parse_tiles(rack)
+    view = seat_of(edition, table, tiles, texts, opened=wishes["opened"])
+    turn = visible_turn(edition, view)
     if wishes["format_"] == "json":
         print_json(_hint_record(edition, turn, stage))
-    elif turn.table is None:
-        say(texts("advice.none" if turn.proved else "advice.not-found"))
+    elif turn is None:
+        say(texts("advice.none"))
     else:
-        for line in _stages(edition, view, turn, stage, _shower(context, edition, texts)):
-            say(line)
-    return DONE if turn.table is not None else INVALID
+        key = "clue.last" if stage == len(STAGES) else "clue.next"
+        clue = hint_stages(edition, turn, texts)[stage - 1]
+        say(texts(key, stage=stage, clue=clue, more=stage + 1))
+    return INVALID if turn is None else DONE
+
+
+def _hint_record(edition: Edition, turn: Turn | None, stage: int) -> dict[str, object]:
+    """Write a hint as data: no more than its stage says."""
+    record: dict[str, object] = {"schema": "rummi.hint/1", "stage": stage, "found": turn is not None}
+    if turn is not None:
+        record |= {"tiles": len(turn.laid), "score": points(turn)}
+        if stage > 1:
+            record["laid"] = list(turn.laid)
+        if stage == len(STAGES):
+            record["table"] = [edition.notation.spell(meld.tiles) for meld in turn.after]
+    return record
 
 
 def put_table_right(context: click.Context, edition: Edition, table: str, format_: str, seconds: float) -> int:
-    """Arrange the tiles of a table of the number game."""
-    texts, melds = _texts(context), parse_table(edition, table)
-    tiles = tuple(faces_on(melds).elements())
-    if not tiles:
-        raise click.UsageError("name the melds and loose tiles of the table, as 'r1 r2, r3 b5'", context)
-    if reasons := strangers(edition, tiles):
-        raise refusal(edition, reasons, texts)
-    found = put_right(edition, melds, Wish(seconds=seconds / 2).limit)
+    """Arrange the tiles of a table of words."""
+    texts = Texts(context.ensure_object(Screen).language)
+    melds = parse_table(edition, table)
+    if not melds:
+        raise click.UsageError("name the words and loose letters of the table, as 'КТО ЛБО'", context)
+    view = seat_of(edition, (), tuple(faces_on(melds).elements()), texts, opened=True)
+    loose = "".join(face for meld in melds if _open(meld) for face in meld.faces)
+    words = tuple(read_word(edition.notation.spell(meld.tiles)) for meld in melds if not _open(meld))
+    found = put_right(words, loose, vocabulary_for(edition), deadline(seconds))
     if format_ == "json":
-        made = [meld_as_json(edition, meld) for meld in found.table]
-        record = {"found": not found.loose, "table": made, "loose": list(found.loose), "proved": found.proved}
-        print_json({"schema": "rummi.repair/1", **record})
+        record = {"found": not found.loose, "table": list(map(str, found.table)), "loose": list(found.loose)}
+        print_json({"schema": "rummi.repair/1", **record, "proved": found.proved})
     else:
-        for line in _repaired(found, melds, _shower(context, edition, texts), texts):
+        for line in _repaired(found, words, texts.count("tiles", len(view.rack)), texts):
             say(line)
     return INVALID if found.loose else DONE
 
 
-def _repaired(found: Repaired, melds: Table, shower: Shower, texts: Texts) -> Iterator[str]:
-    count = texts.count("tiles", faces_on(melds).total())
+def _open(meld: Meld) -> bool:
+    """Whether a joker of a meld has no letter."""
+    return any(not placed.stands for placed in meld.tiles)
+
+
+def _repaired(found: Repaired, words: tuple[Laid, ...], count: str, texts: Texts) -> Iterator[str]:
     if not found.table:
-        yield texts("repair.nothing" if found.proved else "repair.no-meld-found", count=count)
+        yield texts("repair.nothing" if found.proved else "repair.nothing-found", count=count)
         return
     if found.loose:
         key = "repair.never" if found.proved else "repair.not-all"
-        yield texts(key, count=count, loose=show_faces(shower.edition, found.loose))
-    yield from shower.table(found.table)
+        yield texts(key, count=count, loose=" ".join(found.loose))
+    yield f"   {'  '.join(map(str, found.table))}"
     if not found.loose:
-        fine = all(shower.edition.melds.readings(meld) for meld in melds)
+        fine = sorted(found.table) == sorted(words)
         yield texts("repair.fine") if fine else texts("repair.done", count=count)
 
 
-def _edition(wishes: dict[str, Any]) -> Edition:
-    return with_house_rules(find_edition(wishes["edition_id"]), wishes["house"])
+def _words(edition: Edition, tier: str) -> Vocabulary | None:
+    """Return the words of the extended tier, None for those of the edition."""
+    if tier == "standard":
+        return None
+    least, most = edition.number("letters.min_word"), edition.number("letters.max_word") or 33
+    lexicon = open_lexicon(extended=True, family=edition.flag("letters.family"))
+    strict = edition.choice("letters.yo") == "strict"
+    return vocabulary_of(lexicon, lambda word, _often: least <= len(word) <= most, strict_yo=strict)
 
 
-def _texts(context: click.Context) -> Texts:
-    return Texts(context.ensure_object(Screen).language)
-
-
-def _shower(context: click.Context, edition: Edition, texts: Texts) -> Shower:
-    colour = wants_colour(plain=context.ensure_object(Screen).plain)
-    return Shower(edition, texts, colour=colour, width=min(shutil.get_terminal_size().columns, 100))
-
-
-def _view(context: click.Context, edition: Edition, rack: str | None, wishes: dict[str, Any], texts: Texts) -> View:
-    if rack is None:
-        raise click.UsageError("name the rack: --rack 'r1 r2 j'", context)
-    view = position_from_text(edition, rack, wishes["table"], texts, opened=wishes["opened"])
-    if not view.rack:
-        raise FormatError(texts("solve.no-tiles"))
-    return view
-
-
-def _batch(edition: Edition, name: str, wish: Wish, texts: Texts) -> int:
+def _batch(question: Question, name: str, texts: Texts) -> int:
     """Solve JSON lines."""
-    return answer_lines(
-        name,
-        texts,
-        lambda record, identity: records(
-            edition, solve(edition, position_from_record(edition, record, texts), wish, identity)
-        ),
-    )
+
+    def solved(record: Mapping[str, object], identity: object) -> Iterator[Mapping[str, object]]:
+        view = _view(question.edition, record, texts)
+        begin = time.monotonic()
+        solution = question.solve(view)
+        yield from records(identity, view, question.edition, solution, time.monotonic() - begin)
+
+    return answer_lines(name, texts, solved)
 
 
-def _told(edition: Edition, solved: Solved, goal: str, shower: Shower) -> Iterator[str]:
-    yield from shower.position(solved.view)
-    for number, turn in enumerate(solved.turns, 1):
-        if len(solved.turns) > 1:
-            yield shower.texts("solve.rank", number=number)
-        yield from _turn(edition, solved.view, turn, goal, shower, best=number == 1)
-
-
-def _turn(edition: Edition, view: View, turn: Found, goal: str, shower: Shower, *, best: bool) -> Iterator[str]:
-    """Tell a turn; only of the best one is said whether there is a better one."""
-    texts = shower.texts
-    bound = texts.count("points-of" if goal == "value" else "tiles-of", turn.upper_bound // turn.unit)
-    if turn.table is None:
-        proved = "solve.none-out" if goal == "out" else "solve.none"
-        yield texts(proved) if turn.proved else texts("solve.none-open", bound=bound)
-        return
-    yield from shower.turn(view, turn.table)
-    yield from shower.steps(view, turn.table)
-    worth = [texts("solve.value", value=value_of(edition, turn.laid))]
-    if not view.seats[view.seat].opened:
-        points = edition.worth(turn_of(edition, view, turn.table))["opening"]
-        worth = [texts("solve.opening", points=texts.count("points", points))]
-    out = texts("solve.out") if len(turn.laid) == len(view.rack) else ""
-    said = texts("solve.best", tiles=texts.count("tiles", len(turn.laid)), laid=show_faces(edition, turn.laid), out=out)
-    proof = texts("solve.proved") if turn.proved else texts("solve.open", bound=bound)
-    yield f"{said}; {', '.join(worth)}." + (f" {proof}" if best else "")
-
-
-def _stages(edition: Edition, view: View, turn: Found, stage: int, shower: Shower) -> Iterator[str]:
-    texts, table = shower.texts, turn.table or ()
-    facts = {
-        "count": texts.count("tiles", len(turn.laid)),
-        "tiles": show_faces(edition, turn.laid),
-        "melds": shower.melds(turn_of(edition, view, table).made),
-    }
-    yield texts(f"advice.{stage}", **facts)
-    if stage == STAGES:
-        yield from shower.steps(view, table)
-
-
-def _hint_record(edition: Edition, turn: Found, stage: int) -> dict[str, object]:
-    """Write a hint as data: no more than its stage says."""
-    record: dict[str, object] = {"schema": "rummi.hint/1", "stage": stage, "found": turn.table is not None}
-    if turn.table is not None:
-        record["tiles"] = len(turn.laid)
-        if stage > 1:
-            record["laid"] = list(turn.laid)
-        if stage == STAGES:
-            record["table"] = [meld_as_json(edition, meld) for meld in turn.table]
-    return record
+def _view(edition: Edition, record: Mapping[str, object], texts: Texts) -> View:
+    opened = record.get("opened", True)
+    if not isinstance(opened, bool):
+        raise FormatError("opened is true or false")
+    if "rack" not in record:
+        raise FormatError("a line has a rack, and a table unless that is empty")
+    table = table_from_record(edition, record.get("table", []))
+    return seat_of(edition, table, tiles_from_record(edition, record["rack"]), texts, opened=opened)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import click
 
 from rummicore.reasons import FormatError
-from rummiterm.app import Command, Screen
-from rummiterm.commands.dictionary import FORMAT
-from rummiterm.outcome import DONE, INVALID
-from rummiterm.output import print_json, print_rows
-from rummiterm.safe import safe_text
+from rummiterm.cli.app import Command, Screen
+from rummiterm.cli.exits import DONE, INVALID
+from rummiterm.cli.output import print_json, print_rows
+from rummiterm.cli.safe import safe_text
+from rummiterm.commands.dict import FORMAT
 from rummiterm.texts import Texts
-from rummiterm.wordlists import TIER, Choice, list_options, open_lexicon
-from rummiwords.finding import ANY, JOKER, words_from, words_like
-from rummiwords.normalise import LETTERS
-from rummiwords.records import SHORTEST
+from rummiterm.words.choice import TIER, Choice, list_options, open_lexicon
+from rummiwords.nouns.entries import SHORTEST
+from rummiwords.nouns.find import ANY, JOKER, words_from, words_like
+from rummiwords.nouns.normalise import LETTERS
 
 LONGEST = 40
 
@@ -81,7 +81,7 @@ def explain(
 
     Example: rummi explain стекло кошки елка
     """
-    from rummiterm.explaining import explain_word, record_of, rows_of  # brings the morphology with it
+    from rummiterm.words.explain import explain_word, record_of, rows_of  # brings the morphology with it
 
     texts = Texts(context.ensure_object(Screen).language)
     lexicon = open_lexicon(choice, extended=tier == "extended", family=family)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rummicore.layouts import on_russian_layout
+from rummicore.keyboard import on_russian_layout
 from rummicore.options import nearest
 from rummicore.reasons import FormatError
 

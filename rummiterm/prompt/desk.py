@@ -13,9 +13,9 @@ from rummicore.notation import parse_table
 from rummicore.reasons import FormatError
 from rummicore.tiles import Face, without
 from rummicore.view import View
-from rummiterm.painting import Painter
 from rummiterm.prompt.keyboard import Keyboard
 from rummiterm.prompt.preview import Preview
+from rummiterm.story.paint import Painter
 from rummiterm.texts import Texts
 
 LABEL = 8

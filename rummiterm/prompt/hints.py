@@ -11,8 +11,8 @@ from rummicore.edition import Edition
 from rummicore.reasons import FormatError
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
-from rummiterm.painting import show_faces
 from rummiterm.prompt.preview import Preview
+from rummiterm.story.paint import show_faces
 from rummiterm.texts import Texts
 
 STAGES = 3
@@ -41,7 +41,7 @@ class Hints:
         self._stage = min(self._stage + 1, STAGES)
         turn = self._found
         if self._preview.spelled:
-            from rummiterm.wordhints import hint_stages  # with the solver, for those who ask
+            from rummiterm.story.word_hints import hint_stages  # with the solver, for those who ask
 
             clue = hint_stages(self._edition, turn, self._texts)[self._stage - 1]
             return self._texts("hint.clue" if self._stage < STAGES else "hint.last", stage=self._stage, clue=clue)
@@ -55,7 +55,7 @@ class Hints:
 
     def _best(self) -> Turn | None:
         if self._preview.spelled:
-            from rummiterm.wordhints import visible_turn
+            from rummiterm.story.word_hints import visible_turn
 
             return visible_turn(self._edition, self._view)
         play = self._exact_play() or self._bots_play()
@@ -63,7 +63,7 @@ class Hints:
 
     def _exact_play(self) -> Play | None:
         """Return the best turn, of equal ones one that leaves most of the table alone."""
-        from rummiclassic.solver.turns import NumberSolver  # the solver is loaded for those who ask
+        from rummiclassic.solver.best import NumberSolver  # the solver is loaded for those who ask
 
         with suppress(FormatError):  # a game that the solver does not know is left to its bots
             return NumberSolver(self._edition).solve(self._view, "both", Budget()).play

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from types import FrameType
 
-from rummiterm.safe import safe_text
+from rummiterm.cli.safe import safe_text
 
 LONGEST_LINE = 10_000
 # Seconds between two looks at signals that came in an awkward moment.

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from rummicore.draft import Verdict
 from rummicore.tiles import Face, Meld, Table, faces_on, without
 from rummicore.turn import Turn
-from rummiterm.changes import Changes, changes_of
-from rummiterm.jokers import said_jokers
-from rummiterm.painting import Painter, show_faces
+from rummiterm.story.changes import Changes, changes_of
+from rummiterm.story.jokers import said_jokers
+from rummiterm.story.paint import Painter, show_faces
 from rummiterm.texts import Texts
 
 

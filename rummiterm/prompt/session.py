@@ -11,17 +11,17 @@ from rummicore.bots import Budget
 from rummicore.chance import deal_from_seed
 from rummicore.engine import apply
 from rummicore.events import Drew, Event, Passed, Played, Refused, Restored, TookBack, redact
-from rummicore.hosting import Happened, acting_seat, forced_answer
+from rummicore.host import Happened, acting_seat, forced_answer
 from rummicore.state import State
 from rummicore.view import View, view_of
-from rummiterm.painting import knows_codes, show_faces, wants_colour
-from rummiterm.playing import Setup, display_names, seated_bots
 from rummiterm.prompt.curtain import Curtain
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.staging import sentence
 from rummiterm.prompt.turns import Leave, PersonTurn
-from rummiterm.saves import Journal
-from rummiterm.telling import Teller
+from rummiterm.start.saves import Journal
+from rummiterm.start.setup import Setup, display_names, seated_bots
+from rummiterm.story.narrate import Teller
+from rummiterm.story.paint import knows_codes, show_faces, wants_colour
 from rummiterm.texts import Texts
 
 THINKING = Budget()

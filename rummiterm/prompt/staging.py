@@ -12,9 +12,9 @@ from rummicore.outcomes import Reject
 from rummicore.reasons import NOT_A_MELD, FormatError, Reason, Reasons
 from rummicore.tiles import Meld, Table
 from rummicore.turn import Turn
-from rummiterm.painting import show_faces
+from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.desk import Desk
-from rummiterm.safe import safe_text
+from rummiterm.story.paint import show_faces
 
 # What further melds of the same turn can cure; everything else is refused at once.
 CURABLE = {"opening-too-low"}
@@ -156,7 +156,7 @@ class Stager:
         """Say where a word is spelled otherwise than it was typed."""
         if not self._desk.preview.spelled:
             return
-        from rummiwords.melds import canonical
+        from rummiwords.rules.melds import canonical
 
         for meld, made in zip(typed, melds, strict=False):
             if not all(placed.stands for placed in meld.tiles):

@@ -11,13 +11,13 @@ from rummicore.reasons import FormatError, Reasons
 from rummicore.tiles import Meld
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
-from rummiterm.painting import show_faces
+from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.commands import COMMANDS, is_command, read_command
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.hints import Hints
 from rummiterm.prompt.keyboard import TimeOver
 from rummiterm.prompt.staging import Stager, at_own_risk, sentence
-from rummiterm.safe import safe_text
+from rummiterm.story.paint import show_faces
 
 
 class Leave(Exception):  # noqa: N818  (a decision, not an error)
@@ -204,7 +204,7 @@ class PersonTurn:
             lines = [f"{reason.rule} {sentence(self._texts.reason(reason))}" for reason in self._reasons]
             self._tell(lines or [self._refusal or self._texts("play.nothing-to-explain")])
             return
-        from rummiterm.judging import TurnCase, cases_from_text, rule  # for those who ask
+        from rummiterm.story.rulings import TurnCase, cases_from_text, rule  # for those who ask
 
         try:
             cases = cases_from_text(self._edition, rest, None, opened=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:  # the engine is not needed to speak
     from rummicore.edition import Edition
     from rummicore.reasons import FormatError, Reason
-    from rummiwords.codes import WordReason
+    from rummiwords.nouns.codes import WordReason
 
 LANGUAGES = ("en", "ru")
 

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from rummicore.edition import Edition
 from rummicore.options import Option
-from rummiwords.bots import extending_bot, rack_bot
-from rummiwords.jokers import joker_duty
-from rummiwords.letters import JOKER, TILES, nearness
-from rummiwords.levels import joining_bot, perfect_bot, rebuilding_bot, well_read_bot
-from rummiwords.melds import WordMelds
-from rummiwords.notation import LetterNotation
-from rummiwords.opening import UNLIMITED, opening
-from rummiwords.reading import WordReader
-from rummiwords.scoring import ending, points, scores, winners, worth
-from rummiwords.turns import asks, dictionary, explained, knowing, laying, on_answers, on_refused, on_time_up, take
+from rummiwords.alphabet import JOKER, TILES, nearness
+from rummiwords.bots.levels import joining_bot, perfect_bot, rebuilding_bot, well_read_bot
+from rummiwords.bots.simple import extending_bot, rack_bot
+from rummiwords.rules.jokers import joker_duty
+from rummiwords.rules.melds import WordMelds
+from rummiwords.rules.notation import LetterNotation
+from rummiwords.rules.opening import UNLIMITED, opening
+from rummiwords.rules.scoring import ending, points, scores, winners, worth
+from rummiwords.rules.slots import (
+    asks,
+    dictionary,
+    explained,
+    knowing,
+    laying,
+    on_answers,
+    on_refused,
+    on_time_up,
+    take,
+)
+from rummiwords.rules.typed import WordReader
 
 SWITCH = (True, False)
 LENGTH = range(1, 34)

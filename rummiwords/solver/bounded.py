@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from rummiwords.solver.cover import Meter
-from rummiwords.solver.disturbing import PART
-from rummiwords.solver.ladder import Climb, Step, by_score
+from rummiwords.solver.best import Solution, solve
 from rummiwords.solver.position import Position, Rules
 from rummiwords.solver.problem import Problem, problems
-from rummiwords.solver.solving import Solution, solve
+from rummiwords.solver.search.cover import Meter
+from rummiwords.solver.search.ladder import Climb, Step, by_score
+from rummiwords.solver.ties import PART
 from rummiwords.solver.vocabulary import Vocabulary
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rummiwords.letters import JOKER
-from rummiwords.solver.packing import places
+from rummiwords.alphabet import JOKER
 from rummiwords.solver.position import Position, Rules
 from rummiwords.solver.problem import Problem
+from rummiwords.solver.search.packing import places
 from rummiwords.solver.turns import Turn, make_turn
 from rummiwords.solver.vocabulary import Vocabulary
 

@@ -6,8 +6,8 @@ from collections import Counter
 from functools import cached_property
 from typing import NamedTuple
 
-from rummiwords.letters import JOKER, TILES
-from rummiwords.solver.packing import NUMBER, pack
+from rummiwords.alphabet import JOKER, TILES
+from rummiwords.solver.search.packing import NUMBER, pack
 
 COPIES = dict(TILES)
 

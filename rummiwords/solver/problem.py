@@ -7,12 +7,12 @@ from copy import copy
 from itertools import combinations
 from typing import NamedTuple
 
-from rummiwords.letters import ALPHABET
-from rummiwords.solver.balance import balance
-from rummiwords.solver.cover import Demand, Search
-from rummiwords.solver.index import Index
-from rummiwords.solver.packing import MOST, UNIT, VOWELS, count, field, minus, most, pack
+from rummiwords.alphabet import ALPHABET
 from rummiwords.solver.position import Laid, Position, Rules
+from rummiwords.solver.search.balance import balance
+from rummiwords.solver.search.cover import Demand, Search
+from rummiwords.solver.search.index import Index
+from rummiwords.solver.search.packing import MOST, UNIT, VOWELS, count, field, minus, most, pack
 from rummiwords.solver.vocabulary import FREE, Vocabulary
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rummicore.actions import Play
+from rummicore.advice import Solution as CoreSolution
 from rummicore.bots import Budget
 from rummicore.edition import Edition
-from rummicore.solving import Solution as CoreSolution
 from rummicore.tiles import Meld, Placed, Table, natural
 from rummicore.view import View
-from rummiwords.letters import JOKER, word_of
-from rummiwords.melds import WordMelds, canonical
-from rummiwords.opening import UNLIMITED
-from rummiwords.solver.cover import Meter
+from rummiwords.alphabet import JOKER, word_of
+from rummiwords.rules.melds import WordMelds, canonical
+from rummiwords.rules.opening import UNLIMITED
+from rummiwords.rules.wordbook import Wordbook
+from rummiwords.solver.best import Goal, Solution, solve
 from rummiwords.solver.position import Laid, Position, Rules
-from rummiwords.solver.solving import Goal, Solution, solve
+from rummiwords.solver.search.cover import Meter
 from rummiwords.solver.turns import Turn
 from rummiwords.solver.vocabulary import Vocabulary
-from rummiwords.wordbook import Wordbook
 
 
 def position_of(view: View) -> Position:

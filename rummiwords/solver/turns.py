@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from rummiwords.letters import ALPHABET, JOKER
-from rummiwords.solver.packing import NUMBER, count, field, minus, pack, unpack
+from rummiwords.alphabet import ALPHABET, JOKER
 from rummiwords.solver.position import COPIES, Laid, Position
 from rummiwords.solver.problem import Problem
+from rummiwords.solver.search.packing import NUMBER, count, field, minus, pack, unpack
 
 
 class Turn(NamedTuple):

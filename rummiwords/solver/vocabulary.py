@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 
-from rummiwords.letters import ALPHABET
-from rummiwords.lexicon import Lexicon
-from rummiwords.solver.packing import MOST, NUMBER, VOWELS
+from rummiwords.alphabet import ALPHABET
+from rummiwords.nouns.lexicon import Lexicon
+from rummiwords.solver.search.packing import MOST, NUMBER, VOWELS
 
 FREE = 128
 

@@ -12,7 +12,7 @@ from rummicore.notation import format_table, parse_meld, parse_table
 from rummicore.reasons import FormatError, RuleError
 from rummicore.registry import find_edition
 from rummicore.state import Seat, State
-from tests.positions import STANDARD, all_pass, deal, time_up, told, went_out
+from tests.kit.positions import STANDARD, all_pass, deal, time_up, told, went_out
 
 CARDS = find_edition("rummy-cards")
 

@@ -12,7 +12,7 @@ from rummicore.events import MatchEnded, RoundEnded
 from rummicore.state import State
 from rummicore.turn import turn_of
 from rummicore.view import position
-from tests.positions import all_pass, laid, play, refusal, state, tiles, told, went_out
+from tests.kit.positions import all_pass, laid, play, refusal, state, tiles, told, went_out
 from tests.rulebook.examples import (
     MATCHES,
     MOVES,

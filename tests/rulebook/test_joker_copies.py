@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from rummicore.edition import Edition
-from tests.positions import STANDARD, XP, play, refusal, state
+from tests.kit.positions import STANDARD, XP, play, refusal, state
 
 RACK_ONLY = STANDARD.with_texts([("joker.retrieval", "rack_only")])
 REPLACE_ANY = STANDARD.with_texts([("joker.retrieval", "replace_any")])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.positions import STANDARD, XP, draw, play, rack, refusal, state, table
+from tests.kit.positions import STANDARD, XP, draw, play, rack, refusal, state, table
 
 NOT_NEW = {"joker-not-in-new-meld": "NUM-JOK-5"}
 

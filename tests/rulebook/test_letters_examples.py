@@ -13,7 +13,7 @@ from rummicore.draft import Draft
 from rummicore.edition import Edition
 from rummicore.notation import parse_meld, parse_table
 from rummicore.view import view_of
-from tests.letters import LETTERS, at_table, play, rack, refusal, shown
+from tests.kit.letters import LETTERS, at_table, play, rack, refusal, shown
 
 _DATA = json.loads(Path(__file__).with_name("letters.json").read_text(encoding="utf-8"))
 

@@ -6,7 +6,7 @@ import pytest
 
 from rummicore.edition import Edition
 from rummicore.events import Drew, Played, Restored, Skipped, TookBack
-from tests.letters import LETTERS, at_table, draw, house, play, rack, refusal, shown, time_up
+from tests.kit.letters import LETTERS, at_table, draw, house, play, rack, refusal, shown, time_up
 
 TIMED = house(invalid_word="rulebook", time_limit_s=60)
 UNTIMED = house(invalid_word="rulebook")

@@ -6,7 +6,7 @@ import pytest
 
 from rummicore.events import RoundEnded, Skipped
 from rummicore.state import End, State
-from tests.letters import LETTERS, at_table, draw, house, play, rack, refusal, score, shown
+from tests.kit.letters import LETTERS, at_table, draw, house, play, rack, refusal, score, shown
 
 
 @pytest.mark.rule("LET-SCORE-1")

@@ -7,7 +7,7 @@ import pytest
 from rummicore.actions import Deal
 from rummicore.engine import apply, new_game, start_draw
 from rummicore.events import Drew, Played
-from tests.letters import LETTERS, at_table, draw, house, play, rack, refusal, score, shown, tiles
+from tests.kit.letters import LETTERS, at_table, draw, house, play, rack, refusal, score, shown, tiles
 
 ALL_TILES = tuple(face for face, count in LETTERS.tiles for _ in range(count))
 

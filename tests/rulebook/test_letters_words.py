@@ -10,9 +10,9 @@ from rummicore.engine import Step, apply
 from rummicore.events import Refused
 from rummicore.notation import parse_meld
 from rummicore.state import State
-from rummiwords.melds import WordMelds
-from rummiwords.turns import off_theme
-from tests.letters import LETTERS, at_table, draw, house, lying, play, refusal, score, time_up
+from rummiwords.rules.melds import WordMelds
+from rummiwords.rules.slots import off_theme
+from tests.kit.letters import LETTERS, at_table, draw, house, lying, play, refusal, score, time_up
 
 
 def accepted(word: str, edition: Edition = LETTERS) -> bool:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rummicore.events import Played
-from tests.positions import STANDARD, play, rack, refusal, state, table, told
+from tests.kit.positions import STANDARD, play, rack, refusal, state, table, told
 
 
 @pytest.mark.rule("NUM-MAN-1")

@@ -12,7 +12,7 @@ from rummicore.engine import apply, new_game
 from rummicore.events import MatchEnded, RoundEnded
 from rummicore.reasons import FormatError, RuleError
 from rummicore.state import State
-from tests.positions import STANDARD, all_pass, deal, told, went_out
+from tests.kit.positions import STANDARD, all_pass, deal, told, went_out
 
 POINTS = STANDARD.with_texts([("match.winner", "points")])
 ROTATING = STANDARD.with_texts([("start.next_round", "left_of_previous")])

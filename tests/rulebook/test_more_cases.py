@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rummicore.registry import find_edition
-from rummiterm.judging import case_from_record, rule
+from rummiterm.story.rulings import case_from_record, rule
 from rummiterm.texts import Texts
 
 ENGLISH = Texts("en")

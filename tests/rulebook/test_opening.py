@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rummicore.events import Drew, Played, RoundEnded
-from tests.positions import STANDARD, draw, play, rack, refusal, state, table, told
+from tests.kit.positions import STANDARD, draw, play, rack, refusal, state, table, told
 
 JOKERS = STANDARD.with_texts([("open.jokers", "allow")])
 SAME_TURN = STANDARD.with_texts([("open.same_turn_manipulation", "true")])

@@ -7,7 +7,7 @@ import pytest
 from rummicore.edition import Edition
 from rummicore.events import RoundEnded
 from rummicore.reasons import FormatError
-from tests.positions import STANDARD, XP, all_pass, draw, play, refusal, state, told
+from tests.kit.positions import STANDARD, XP, all_pass, draw, play, refusal, state, told
 from tests.rulebook.examples import MOVES, NUMBER_EDITIONS, MoveExample, editions_of
 from tests.rulebook.ids import KNOWN
 

@@ -8,10 +8,10 @@ from rummicore.actions import Answer
 from rummicore.edition import Edition, diff
 from rummicore.engine import Step, apply, new_game
 from rummicore.events import Answered, Asked, Dealt, Drew, Redealt, Restored, RoundEnded
-from rummicore.hosting import forced_answer
+from rummicore.host import forced_answer
 from rummicore.registry import find_edition
 from rummicore.state import State
-from tests.positions import STANDARD, all_pass, deal, draw, play, rack, refusal, state, time_up, told, went_out
+from tests.kit.positions import STANDARD, all_pass, deal, draw, play, rack, refusal, state, time_up, told, went_out
 
 PL = find_edition("pl")
 OPENING, LATER = "opening", ("silent", "announce")

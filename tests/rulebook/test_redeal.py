@@ -9,7 +9,7 @@ from rummicore.engine import Step, apply, new_game
 from rummicore.events import Answered, Asked, Dealt, Redealt
 from rummicore.reasons import RuleError
 from rummicore.state import State
-from tests.positions import STANDARD, deal, draw, rack, told
+from tests.kit.positions import STANDARD, deal, draw, rack, told
 
 REDEAL = STANDARD.with_texts([("redeal_doubles", "3")])
 THREE = "r12 r12 b8 b8 r3 r3 k1-8"

@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rummicore.events import MatchEnded, Passed, RoundEnded
-from tests.positions import STANDARD, all_pass, draw, play, rack, state, time_up, told
+from tests.kit.positions import STANDARD, all_pass, draw, play, rack, state, time_up, told
 
 FACES = [face for face, _ in STANDARD.tiles]
 RACKS = st.lists(st.lists(st.sampled_from(FACES), min_size=1, max_size=8), min_size=2, max_size=4)

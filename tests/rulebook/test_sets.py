@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.positions import STANDARD, laid, play, refusal, state, table
+from tests.kit.positions import STANDARD, laid, play, refusal, state, table
 
 COLOURS = "rbko"
 RUNS = st.tuples(st.sampled_from(COLOURS), st.integers(1, 13), st.integers(1, 13))

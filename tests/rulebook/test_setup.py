@@ -12,7 +12,7 @@ from rummicore.engine import apply, new_game
 from rummicore.events import Dealt
 from rummicore.reasons import FormatError, RuleError
 from rummicore.state import State
-from tests.positions import STANDARD, XP, deal, draw, state, told
+from tests.kit.positions import STANDARD, XP, deal, draw, state, told
 
 JOKER_ZERO = STANDARD.with_texts([("start.joker", "zero")])
 JOKER_HIGH = STANDARD.with_texts([("start.joker", "high")])

@@ -6,7 +6,7 @@ import pytest
 
 from rummicore.events import Drew, Played, Refused, Restored, RoundEnded, TimedOut
 from rummicore.reasons import FormatError, RuleError
-from tests.positions import STANDARD, play, rack, refusal, state, table, time_up, told
+from tests.kit.positions import STANDARD, play, rack, refusal, state, table, time_up, told
 
 PENALTY = STANDARD.with_texts([("penalty.invalid_submit", "penalty")])
 REVERT = STANDARD.with_texts([("time.legal_layout_at_deadline", "revert")])

@@ -8,7 +8,7 @@ from rummicore.actions import Draw
 from rummicore.engine import apply
 from rummicore.events import Drew, Passed
 from rummicore.reasons import RuleError
-from tests.positions import STANDARD, draw, play, rack, refusal, state, table, told
+from tests.kit.positions import STANDARD, draw, play, rack, refusal, state, table, told
 
 MUST_PLAY = STANDARD.with_texts([("turn.voluntary_draw", "false")])
 

@@ -10,7 +10,7 @@ from rummicore.events import RoundEnded
 from rummicore.readings import choices
 from rummicore.reasons import RuleError
 from rummicore.registry import find_edition
-from tests.positions import all_pass, deal, draw, laid, play, refusal, state, tiles, time_up, told
+from tests.kit.positions import all_pass, deal, draw, laid, play, refusal, state, tiles, time_up, told
 
 TWIST = find_edition("twist")
 TOO_LOW = {"opening-too-low": "NUM-OPEN-1"}

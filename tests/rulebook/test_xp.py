@@ -8,7 +8,7 @@ from rummicore.checks import strangers
 from rummicore.engine import new_game
 from rummicore.events import RoundEnded
 from rummicore.reasons import FormatError
-from tests.positions import STANDARD, XP, deal, draw, play, refusal, state, table, told
+from tests.kit.positions import STANDARD, XP, deal, draw, play, refusal, state, table, told
 
 
 @pytest.mark.rule("XP-TILES-1")

@@ -1,0 +1,87 @@
+"""How the strong bots play: level 3 the exact best turn, level 4 holds its jokers back, level 5 waits as a rule."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import NamedTuple, Protocol
+
+from rummiclassic.bots.simple import answer, draw_if_allowed
+from rummiclassic.rack.finder import find_opening
+from rummiclassic.solver.best import NODES, Found, best_share
+from rummiclassic.solver.walk.search import Limit
+from rummicore.actions import Action, Play
+from rummicore.bots import Budget
+from rummicore.edition import Edition
+from rummicore.tiles import Table, faces_on
+from rummicore.turn import turn_of
+from rummicore.view import View
+
+
+class Policy(Protocol):
+    """A way to play: which table to leave in a turn, None to draw."""
+
+    def table(self, view: View, limit: Limit) -> Table | None:
+        """Return the table to leave, None to draw."""
+
+
+def act(edition: Edition, policy: Policy, view: View, limit: Limit) -> Action:
+    """Answer if asked, else take the turn that a policy chooses."""
+    if view.ask is not None:
+        return answer(edition, view, view.ask)
+    table = policy.table(view, limit)
+    return Play(table) if table is not None else draw_if_allowed(edition, view)
+
+
+class SolverBot(NamedTuple):
+    """Opens as soon as it can, then plays the most tiles, of the highest value if there is a choice.
+
+    With ``hold`` jokers stay on the rack until they empty it or the pool is empty.
+    """
+
+    edition: Edition
+    hold: bool
+
+    def choose(self, view: View, budget: Budget) -> Action:
+        """Play the best turn, else draw."""
+        return act(self.edition, self, view, Limit(NODES if budget.nodes is None else budget.nodes))
+
+    def table(self, view: View, limit: Limit) -> Table | None:
+        """Return the table to leave, None to draw."""
+        if not view.seats[view.seat].opened:
+            melds = find_opening(self.edition, view.rack)
+            return (*view.table, *melds) if melds else None
+        jokers = [face for face in view.rack if face in self.edition.jokers]
+        if not (self.hold and jokers and view.pool):
+            return self._best(view, limit, "both", holding=False).table
+        out = self._best(view, limit, "out", holding=False)
+        return out.table or self._best(view, limit, "both", holding=True).table
+
+    def _best(self, view: View, limit: Limit, goal: str, *, holding: bool) -> Found:
+        rack = tuple(face for face in view.rack if not (holding and face in self.edition.jokers))
+        return best_share(self.edition, view, goal, limit, (), rack)
+
+
+class Waiting(NamedTuple):
+    """Opens with few tiles, then lays nothing until the whole rack goes at once.
+
+    What it keeps is at hand as if it lay on the table, but for nobody else; and every turn brings a tile to fit in.
+    """
+
+    edition: Edition
+
+    def table(self, view: View, limit: Limit) -> Table | None:
+        """Return the table to leave, None to draw."""
+        if not view.seats[view.seat].opened:
+            return self._opening(view)
+        if not view.pool:
+            return SolverBot(self.edition, hold=True).table(view, limit)
+        return best_share(self.edition, view, "out", limit, (), view.rack).table
+
+    def _opening(self, view: View) -> Table | None:
+        """Choose the fewest tiles of an opening that are still one; all of it where that is the whole rack."""
+        melds = find_opening(self.edition, view.rack)
+        if not melds or faces_on(melds).total() == len(view.rack):
+            return (*view.table, *melds) if melds else None
+        fewer = (some for count in range(1, len(melds) + 1) for some in combinations(melds, count))
+        tables = [(*view.table, *some) for some in sorted(fewer, key=lambda some: faces_on(some).total())]
+        return next(table for table in tables if not self.edition.opening(turn_of(self.edition, view, table)))

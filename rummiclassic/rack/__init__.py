@@ -1,0 +1,1 @@
+"""What a rack can make of its own tiles."""

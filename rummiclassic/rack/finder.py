@@ -1,0 +1,236 @@
+"""Finds for a rack: the best melds of its own tiles, the opening above all, and tiles that extend table melds.
+
+Whether a rack holds an opening is exact, with every kind of joker: it also judges whether a seat could have opened
+(PL-END-6). The table is extended but never rebuilt: that is what the first bots play with and what
+``turn.voluntary_draw=false`` looks for.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations, islice
+from typing import NamedTuple, Protocol, runtime_checkable
+
+from rummiclassic.rack.packing import MOST_TILES, Aim, Pack, Packed
+from rummiclassic.suite import HIGHEST, Suite
+from rummicore.edition import Edition, MeldRules
+from rummicore.tiles import Face, Meld, Placed, Table, faces_on, natural
+from rummicore.turn import read
+
+
+@runtime_checkable
+class RackRules(MeldRules, Protocol):
+    """What meld rules tell the finder: the tiles of their runs and groups, and every meld with a special joker."""
+
+    @property
+    def suite(self) -> Suite:
+        """The tiles of plain runs and groups, with the classic joker."""
+
+    @property
+    def require_natural(self) -> bool:
+        """Whether a meld needs a tile that is no joker."""
+
+    @property
+    def special_jokers(self) -> tuple[Face, ...]:
+        """The jokers beside the classic one."""
+
+    def specials(self, rack: Counter[Face]) -> Iterable[Meld]:
+        """List melds of a rack that no run or group with classic jokers covers, those that come to mind."""
+
+    def holding(self, rack: Counter[Face], joker: Face) -> Table:
+        """List all melds of a rack with a special joker, of those without the ones before it; the dearest first."""
+
+
+# Where special jokers make more choices than this, the search ends here: it is exact with classic jokers only.
+MOST_CHOICES = 40
+
+
+class Found(NamedTuple):
+    """A table to leave and the rack tiles that it takes."""
+
+    table: Table
+    laid: tuple[Face, ...]
+
+
+def a_play(
+    edition: Edition, rack: tuple[Face, ...], table: Table, *, opened: bool, extend: bool = True
+) -> Found | None:
+    """Return a play of rack melds, and of tiles added to table melds once opened; None if there is none."""
+    melds = best_melds(edition, rack) if opened else find_opening(edition, rack)
+    laid = tuple(face for meld in melds for face in meld.faces)
+    after = (*table, *melds)
+    if opened and extend:
+        rest = Counter(rack) - Counter(laid)
+        after, added = extended(edition, after, tuple(rest.elements()))
+        laid += added
+    return Found(after, laid) if laid else None
+
+
+def best_melds(edition: Edition, rack: tuple[Face, ...], *, opened: bool = True, aim: Aim = MOST_TILES) -> Table:
+    """Choose disjoint melds of the rack of the most gain, then the most tiles and value. Exact with classic jokers.
+
+    Before the opening that is the best opening, or nothing.
+    """
+    if not opened and edition.choice("open.jokers") == "forbid":
+        rack = tuple(face for face in rack if face not in edition.jokers)
+    found = _best(edition, rack, aim, needed=0 if opened else edition.number("open.min_points"))
+    return found.melds if found else ()
+
+
+def find_opening(edition: Edition, rack: tuple[Face, ...]) -> Table:
+    """Choose an opening of the fewest jokers; nothing if the rack does not hold one. Exact.
+
+    Of those the one with the most tiles, unless it takes special jokers that do not come to mind.
+    """
+    jokers = [face for face in rack if face in edition.jokers]
+    plain = tuple(face for face in rack if face not in edition.jokers)
+    most = len(jokers) if edition.choice("open.jokers") == "allow" else 0
+    for some in dict.fromkeys(tuple(sorted(c)) for size in range(most + 1) for c in combinations(jokers, size)):
+        rack = (*plain, *some)
+        if melds := best_melds(edition, rack, opened=False) or _with_all(edition, Counter(rack)):
+            return melds
+    return ()
+
+
+def _with_all(edition: Edition, rack: Counter[Face]) -> Table:
+    """Find an opening that takes all special jokers of a rack which has none without one of them."""
+    rules, needed = edition.melds, edition.number("open.min_points")
+    if not isinstance(rules, RackRules) or not any(rack[joker] for joker in rules.special_jokers):
+        return ()
+    if _at_most(rules, rack) < needed:
+        return ()
+    others = Counter({face: count for face, count in rack.items() if face not in rules.special_jokers})
+    ceiling = Pack(rules.suite, others, others[rules.suite.joker]).most_value()
+    return _Specials(rules, ceiling).find(rack, needed) or ()
+
+
+def _at_most(rules: RackRules, rack: Counter[Face]) -> int:
+    """Return what no opening of a rack exceeds: a joker stands for two tiles of the highest number at most."""
+    shown = [face for face in rack.elements() if face in rules.suite.naturals]
+    return rules.value(Meld("", tuple(map(natural, shown)))) + 2 * HIGHEST * (rack.total() - len(shown))
+
+
+class _Specials(NamedTuple):
+    """The search for melds with special jokers; ``ceiling`` is what all tiles but these are worth at most."""
+
+    rules: RackRules
+    ceiling: int
+
+    def find(self, left: Counter[Face], needed: int) -> Table | None:
+        """Return melds worth ``needed`` that hold every special joker left, and more of the rest if that helps."""
+        joker = next((face for face in self.rules.special_jokers if left[face]), None)
+        if joker is None:
+            rest = tuple(sorted(left.elements()))
+            packed = _packed(self.rules.suite, rest, MOST_TILES, bare=False, needed=needed)
+            return None if packed is None else tuple(laid(self.rules, packed))
+        for meld in self.rules.holding(left, joker):
+            rest_left, short = left - Counter(meld.faces), needed - self.rules.value(meld)
+            last = not any(rest_left[face] for face in self.rules.special_jokers)
+            if last and short > self.ceiling:
+                continue
+            if (found := self.find(rest_left, short)) is not None:
+                return (meld, *found)
+        return None
+
+
+class _Choice(NamedTuple):
+    gain: int
+    tiles: int
+    value: int
+    melds: Table
+
+
+def _best(edition: Edition, rack: tuple[Face, ...], aim: Aim, *, needed: int) -> _Choice | None:
+    """Try every choice of melds with special jokers and pack the rest."""
+    rules = edition.melds
+    if not isinstance(rules, RackRules):
+        return None
+    found = None
+    choices = _choices(tuple(rules.specials(Counter(rack))), Counter(rack))
+    for specials, left in islice(choices, MOST_CHOICES):
+        tiles, value = faces_on(specials).total(), sum(map(rules.value, specials))
+        rest = tuple(sorted(left.elements()))
+        packed = _packed(rules.suite, rest, aim, bare=not rules.require_natural, needed=needed - value)
+        if packed:
+            sums = (_gain(rules.suite, aim, specials) + packed.gain, tiles + packed.tiles, value + packed.value)
+            if found is None or sums > found[:3]:
+                found = _Choice(*sums, (*specials, *laid(rules, packed)))
+    return found
+
+
+def _gain(suite: Suite, aim: Aim, melds: Table) -> int:
+    numbers = [suite.numbers[face] for face in faces_on(melds).elements() if face in suite.naturals]
+    jokers = faces_on(melds).total() - len(numbers)
+    return sum(aim.weights[number] for number in numbers) + aim.wild(0) * jokers
+
+
+@lru_cache(maxsize=1 << 12)
+def _packed(suite: Suite, rack: tuple[Face, ...], aim: Aim, *, bare: bool, needed: int) -> Packed | None:
+    """Pack a rack; the same one is often asked about again, when a seat draws, answers, plays or is replayed."""
+    counts = Counter(rack)
+    return Pack(suite, counts, counts[suite.joker], bare).most(aim, needed)
+
+
+def _choices(melds: Table, left: Counter[Face]) -> Iterator[tuple[Table, Counter[Face]]]:
+    """Yield every choice of melds that the tiles allow at once, none of them first, then one, then two."""
+    needs = [Counter(meld.faces) for meld in melds]
+    level: list[tuple[tuple[int, ...], Counter[Face]]] = [((), left)]
+    while level:
+        longer = []
+        for chosen, rest in level:
+            yield tuple(melds[index] for index in chosen), rest
+            following = range(chosen[-1] if chosen else 0, len(melds))
+            longer += [((*chosen, index), rest - needs[index]) for index in following if needs[index] <= rest]
+        level = longer
+
+
+def laid(rules: RackRules, packed: Packed) -> Iterator[Meld]:
+    """Read the melds of packed tiles."""
+    joker = rules.suite.joker
+    for kind, faces in packed.melds:
+        tiles = tuple(Placed(face, ()) if face == joker else natural(face) for face in faces)
+        yield rules.readings(Meld(kind, tiles))[0]
+
+
+def extended(edition: Edition, table: Table, rack: tuple[Face, ...]) -> tuple[Table, tuple[Face, ...]]:
+    """Add rack tiles to melds as long as one fits; jokers last, they are worth keeping."""
+    melds, laid = list(table), []
+    waiting = sorted(rack, key=lambda face: face in edition.jokers)
+    progress = True
+    while progress:
+        progress = False
+        for face in waiting:
+            if face in edition.jokers and len(waiting) > 1:
+                continue
+            if place := _place_for(edition, melds, face):
+                index, melds[index] = place[0], place[1]
+                laid.append(face)
+                waiting.remove(face)
+                progress = True
+                break
+    return tuple(melds), tuple(laid)
+
+
+def _place_for(edition: Edition, melds: list[Meld], face: Face) -> tuple[int, Meld] | None:
+    """Find a meld that stays legal, its jokers unchanged, with the face at its end or in front."""
+    tile = edition.place(face)
+    for index, meld in enumerate(melds):
+        if not _may_extend(edition, meld, face):
+            continue
+        for tiles in ((*meld.tiles, tile), (tile, *meld.tiles)):
+            longer = read(edition.melds, Meld(meld.kind, tiles))
+            if longer is not None and all(old in longer.tiles for old in meld.tiles):
+                return index, longer
+    return None
+
+
+def _may_extend(edition: Edition, meld: Meld, face: Face) -> bool:
+    """Rule out most melds at a glance: a natural tile needs a neighbour of its colour, or its number."""
+    if face in edition.jokers:
+        return True
+    stands = [text for placed in meld.tiles for text in placed.stands]
+    ends = (natural(face), Placed(face, tuple(stands[:1])), Placed(face, tuple(stands[-1:])))
+    number, first, last = (edition.melds.value(Meld("", (end,))) for end in ends)
+    return number in ((first - 1, last + 1) if meld.kind == "run" else (first,))

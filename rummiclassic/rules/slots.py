@@ -1,0 +1,111 @@
+"""What a turn of the number game costs, draws and is worth; decisions (NUM-TURN-*, NUM-TIME-*, PL-*)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from rummiclassic.rack.finder import Found, a_play, find_opening
+from rummiclassic.rules.opening import own_melds, worth
+from rummiclassic.rules.scoring import ANNOUNCE, OPENING, SILENT
+from rummicore.edition import Edition
+from rummicore.outcomes import Commit, Outcome, Redeal, Reject, Restore
+from rummicore.reasons import Code, Reasons
+from rummicore.state import Ask, Moment, State
+from rummicore.tiles import Meld, natural, without
+from rummicore.turn import Turn
+from rummicore.view import View, position
+
+MUST_PLAY = Code("must-play", "NUM-TURN-3", "there is something to play: {tiles_laid}")
+
+REDEAL, KEEP, DEMAND = "redeal", "keep", "redeal"
+
+
+def take(turn: Turn) -> int:
+    """Draw one tile for a turn without a play (NUM-TURN-1)."""
+    return 0 if turn.laid else 1
+
+
+def may_draw(turn: Turn) -> Reasons:
+    """Refuse a draw with ``turn.voluntary_draw=false``, a pass with ``turn.pass_when_pool_empty=only_if_stuck``.
+
+    Both only while something can be played, by rebuilding the table too.
+    """
+    edition = turn.edition
+    key = "turn.voluntary_draw" if turn.pool else "turn.pass_when_pool_empty"
+    if edition.options[key].value in (True, "allowed"):
+        return ()
+    found = some_play(edition, position(turn.rack, turn.before, opened=turn.opened))
+    if found is None:
+        return ()
+    laid = edition.sorted(found.laid)
+    return (MUST_PLAY.because(laid, rule=edition.cite(key), tiles_laid=edition.listed(laid)),)
+
+
+def some_play(edition: Edition, view: View) -> Found | None:
+    """Return some play of a seat, the simplest there is; None if nothing at all can be played."""
+    opened = view.seats[view.seat].opened
+    found = a_play(edition, view.rack, view.table, opened=opened)
+    if found is not None or not opened:
+        return found
+    from rummiclassic.solver.best import exact_play  # few games ask for it
+
+    return exact_play(edition, view)
+
+
+def on_refused(turn: Turn, _reasons: Reasons) -> Outcome:
+    """Refuse and go on, or under ``penalty.invalid_submit=penalty`` restore and fine (A-NUM-12)."""
+    if turn.edition.choice("penalty.invalid_submit") == "penalty":
+        return Restore(turn.edition.number("penalty.timeout_dirty"))
+    return Reject()
+
+
+def on_time_up(turn: Turn, reasons: Reasons) -> Outcome:
+    """Fine an untouched table (NUM-TIME-2) and an unfinished one (NUM-TIME-3); a legal one counts (NUM-TIME-6)."""
+    edition = turn.edition
+    if not turn.touched:
+        return Restore(edition.number("penalty.timeout_clean"))
+    if not reasons and edition.choice("time.legal_layout_at_deadline") == "commit":
+        return Commit()
+    return Restore(edition.number("penalty.timeout_dirty"))
+
+
+def turn_worth(turn: Turn) -> Mapping[str, int | bool]:
+    """Add up the numbers of the laid tiles, jokers as 0; for an opening also what its melds are worth."""
+    laid = tuple(natural(face) for face in turn.laid if face not in turn.edition.jokers)
+    value = turn.edition.melds.value(Meld("", laid))
+    return {"value": value} if turn.opened else {"value": value, "opening": worth(turn, own_melds(turn))}
+
+
+def asks(edition: Edition, state: State, moment: Moment) -> tuple[Ask, ...]:
+    """Ask about a redeal after the deal, and about the coming opening after a draw."""
+    if moment.when == "dealt":
+        return _redeal_asks(edition, state)
+    return _opening_asks(edition, state, moment.seat) if moment.when == "drawn" else ()
+
+
+def _redeal_asks(edition: Edition, state: State) -> tuple[Ask, ...]:
+    """Ask every seat about a redeal; only those with enough doubles have a choice (PL-SETUP-3)."""
+    needed = edition.number("redeal_doubles")
+    order = ((seat + (state.starter or 0)) % len(state.seats) for seat in range(len(state.seats)))
+    return tuple(_redeal_ask(edition, state, seat, needed) for seat in order) if needed else ()
+
+
+def _redeal_ask(edition: Edition, state: State, seat: int, needed: int) -> Ask:
+    counts = Counter(face for face in state.seats[seat].rack if face not in edition.jokers)
+    doubles = sum(count >= 2 for count in counts.values())
+    return Ask(seat, REDEAL, (KEEP, DEMAND) if doubles >= needed else (KEEP,))
+
+
+def _opening_asks(edition: Edition, state: State, index: int) -> tuple[Ask, ...]:
+    """Ask a seat that has not opened; it has a choice only if what it drew made the opening possible (PL-END-7)."""
+    seat = state.seats[index]
+    if seat.opened or not seat.drawn or not edition.amounts("score.unopened"):
+        return ()
+    just_now = find_opening(edition, seat.rack) and not find_opening(edition, without(seat.rack, seat.drawn))
+    return (Ask(index, OPENING, (SILENT, ANNOUNCE) if just_now else (SILENT,)),)
+
+
+def on_answers(_edition: Edition, state: State) -> Outcome:
+    """Deal anew if anybody demanded it."""
+    return Redeal() if any((REDEAL, DEMAND) in seat.said for seat in state.seats) else Commit()

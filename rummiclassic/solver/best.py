@@ -1,0 +1,216 @@
+"""The best turn of a position under the rules of its edition, and the solver that the core knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from rummiclassic.rack import finder
+from rummiclassic.rules.jokers import asked_about, in_order, joker_duty
+from rummiclassic.solver.goals import Goal, goal_of
+from rummiclassic.solver.jokers.branches import Best, Solving
+from rummiclassic.solver.jokers.duty import Rules
+from rummiclassic.solver.opening import SAME_TURN, OpeningTurn, of_rack, with_specials
+from rummiclassic.solver.position import Position
+from rummiclassic.solver.twist.melds import CutRules
+from rummiclassic.solver.twist.rest import Around, Ask
+from rummiclassic.solver.twist.search import Special, has_specials
+from rummiclassic.solver.walk.bound import INFINITE
+from rummiclassic.solver.walk.search import Limit
+from rummiclassic.suite import Suite
+from rummicore.actions import Play
+from rummicore.advice import Solution
+from rummicore.bots import Budget
+from rummicore.checks import judge
+from rummicore.edition import Edition
+from rummicore.reasons import FormatError
+from rummicore.tiles import Face, Table
+from rummicore.turn import Turn, turn_of
+from rummicore.view import View
+
+NODES = 1 << 60
+
+
+class Found(NamedTuple):
+    """A best turn: the table to leave and the tiles laid, none if nothing can be played.
+
+    Worth and bound are by the goal; ``unit`` is what one tile counts there at least.
+    """
+
+    table: Table | None
+    laid: tuple[Face, ...]
+    worth: int
+    upper_bound: int
+    proved: bool
+    unit: int = 1
+
+
+def best_turn(edition: Edition, view: View, goal: str, limit: Limit) -> Found:
+    """Find the best turn of the seat of a view."""
+    suite = suite_of(edition)
+    if view.seats[view.seat].opened:
+        return best_share(edition, view, goal, limit, (), view.rack)
+    aim = goal_of(goal, suite, view.rack)
+    best = _opening(edition, view, aim, limit)
+    return _found(edition, view, best.table, best, aim, aim.worth(suite, view.rack))
+
+
+def best_share(
+    edition: Edition, view: View, goal: str, limit: Limit, must: tuple[Face, ...], may: tuple[Face, ...]
+) -> Found:
+    """Find the best turn of a seat that has opened which lays certain tiles in any case, and some of certain others."""
+    suite = suite_of(edition)
+    aim = goal_of(goal, suite, view.rack)
+    total = aim.worth(suite, (*must, *may))
+    if has_specials(edition, suite, view.table, (*must, *may)):
+        best = _special(edition, view, aim, limit, must, may)
+    else:
+        best = _solve(edition, view, aim, limit, must, may)
+    found = _found(edition, view, best.table, best, aim, total)
+    if found.table is None and not found.proved and not must and not aim.everything:
+        return _simple(edition, view, aim, may, found)
+    return found
+
+
+def _simple(edition: Edition, view: View, aim: Goal, may: tuple[Face, ...], nothing: Found) -> Found:
+    """Return a turn that is easily found where the search has ended before it found any."""
+    play = finder.a_play(edition, may, view.table, opened=True)
+    if play is None:
+        return nothing
+    return nothing._replace(table=play.table, laid=play.laid, worth=aim.worth(suite_of(edition), play.laid))
+
+
+def _solve(
+    edition: Edition, view: View, aim: Goal, limit: Limit, must: tuple[Face, ...], may: tuple[Face, ...]
+) -> Best:
+    """Solve a table without special jokers."""
+    where = Position.of(suite_of(edition), view.table, view.rack)
+    problem = where.problem(aim, must, may, all_jokers=not edition.flag("joker.require_natural"))
+    return Solving(where, aim, _rules(edition, view), limit, problem).solve(_below(aim, where.suite, must, may))
+
+
+def _below(aim: Goal, suite: Suite, must: tuple[Face, ...], may: tuple[Face, ...]) -> int:
+    """Return what every turn that lays something of worth costs less than."""
+    if aim.everything:
+        return 1
+    return INFINITE if must else aim.worth(suite, may)
+
+
+def _special(
+    edition: Edition, view: View, aim: Goal, limit: Limit, must: tuple[Face, ...], may: tuple[Face, ...]
+) -> Best:
+    """Solve a table with special jokers."""
+    rules = edition.melds
+    if not isinstance(rules, CutRules):
+        return Best(None, INFINITE, 0)
+    where = Position.of(rules.suite, view.table, view.rack)
+    special = edition._replace(jokers=edition.jokers - {rules.suite.joker})
+    told = asked_about(edition, view.table)
+    ask = Ask(where, aim, must, may, _rules(edition, view), rules, _rules(special, view).referee, told)
+    return Special(ask, limit, Around(ask, limit)).solve(1 if aim.everything else INFINITE)
+
+
+def exact_play(edition: Edition, view: View) -> finder.Found | None:
+    """Return a turn of a seat that has opened, None if it is stuck; with special jokers a simple turn, if there is one.
+
+    To search for turns with special jokers may take seconds, and this is asked whenever somebody draws.
+    """
+    if has_specials(edition, suite_of(edition), view.table, view.rack):
+        return finder.a_play(edition, view.rack, view.table, opened=True)
+    found = best_turn(edition, view, "tiles", Limit(NODES))
+    return finder.Found(found.table, found.laid) if found.table is not None else None
+
+
+def suite_of(edition: Edition) -> Suite:
+    """Return the tiles of a number edition."""
+    suite = getattr(edition.melds, "suite", None)
+    if not isinstance(suite, Suite):
+        raise FormatError(f"{edition.id} is no number game, so this solver cannot help")
+    return suite
+
+
+def _rules(edition: Edition, view: View) -> Rules:
+    retrieval = edition.choice("joker.retrieval")
+    return Rules(
+        referee=lambda table: _in_order(turn_of(edition, view, table)),
+        new_meld=edition.choice("joker.reuse") == "new_set",
+        replaced=retrieval != "any",
+        from_rack=retrieval == "rack_only",
+        both_colours=edition.flag("joker.group3_needs_both"),
+    )
+
+
+def _in_order(turn: Turn) -> bool:
+    """Tell whether table jokers were treated well; why not, nobody asks here."""
+    return in_order(turn) if turn.edition.joker_duty is joker_duty else not turn.edition.joker_duty(turn)
+
+
+def _opening(edition: Edition, view: View, aim: Goal, limit: Limit) -> Best:
+    """Find the best opening; more is laid with it only under ``open.same_turn_manipulation``."""
+    suite = suite_of(edition)
+    where, same_turn = Position.of(suite, view.table, view.rack), edition.flag(SAME_TURN)
+    if not same_turn or has_specials(edition, suite, view.table, view.rack):
+        jokers = edition.choice("open.jokers") == "allow" and has_specials(edition, suite, (), view.rack)
+        cut = edition.melds if jokers and isinstance(edition.melds, CutRules) else None
+        best = with_specials(edition, cut, where, aim, limit) if cut else of_rack(edition, where, aim)
+        # What can be laid around special jokers in the same turn is not looked for.
+        return best._replace(bound=0) if same_turn else best
+    rules = _rules(edition, view)._replace(
+        referee=lambda table: not judge(turn_of(edition, view, table)),
+        taking=False,
+    )
+    problem = where.problem(aim, (), view.rack, all_jokers=not edition.flag("joker.require_natural"))
+    return OpeningTurn(where, aim, rules, limit, problem).best_with(edition)
+
+
+def _found(edition: Edition, view: View, table: Table | None, best: Best, aim: Goal, total: int) -> Found:
+    """Describe a turn; ``total`` is what it would be worth to lay everything that may be laid."""
+    bound = max(total - best.bound, 0)
+    if aim.everything and best.bound > 0:
+        bound = 0
+    laid = edition.sorted(_laid(view.table, table)) if table is not None else ()
+    if table is None or not laid:
+        return Found(None, (), 0, bound, not bound, aim.unit)
+    return Found(table, laid, total - best.cost, bound, best.cost <= best.bound, aim.unit)
+
+
+def _laid(before: Table, after: Table) -> list[Face]:
+    """Return the tiles that a table has more than before; melds that were left alone are not looked into."""
+    left: dict[int, int] = {}
+    for meld in before:
+        left[id(meld)] = left.get(id(meld), 0) + 1
+    faces = [tile.face for meld in after if not _take(left, id(meld)) for tile in meld.tiles]
+    for meld in before:
+        if _take(left, id(meld)):
+            for tile in meld.tiles:
+                faces.remove(tile.face)
+    return faces
+
+
+def _take(left: dict[int, int], key: int) -> bool:
+    """Take one of what is left, if there is one."""
+    many = left.get(key, 0)
+    if many:
+        left[key] = many - 1
+    return many > 0
+
+
+class NumberSolver(NamedTuple):
+    """The solver of the number editions. Time is asked for by ``clock`` if a budget has seconds."""
+
+    edition: Edition
+    clock: Callable[[], float] | None = None
+
+    def limit(self, budget: Budget) -> Limit:
+        """Turn a budget into a limit."""
+        nodes = NODES if budget.nodes is None else budget.nodes
+        if budget.seconds is None or self.clock is None:
+            return Limit(nodes, careful=True)
+        clock, end = self.clock, self.clock() + budget.seconds
+        return Limit(nodes, lambda: clock() > end, careful=True)
+
+    def solve(self, view: View, goal: str, budget: Budget) -> Solution:
+        """Return the best turn found within the budget."""
+        found = best_turn(self.edition, view, goal, self.limit(budget))
+        play = Play(found.table) if found.table is not None else None
+        return Solution(play, found.worth, found.upper_bound, found.proved)

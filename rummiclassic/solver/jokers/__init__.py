@@ -1,0 +1,1 @@
+"""What may become of the jokers of the table."""

@@ -1,0 +1,203 @@
+"""Best turns: the search, the melds made of its steps, and the duty of table jokers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from rummiclassic.solver.goals import Goal
+from rummiclassic.solver.jokers.distinct import More, Telling
+from rummiclassic.solver.jokers.duty import Duty, Origin, Rules, Task
+from rummiclassic.solver.jokers.parts import Part
+from rummiclassic.solver.jokers.spares import Layout, with_spares
+from rummiclassic.solver.layout import Laid, meld_of
+from rummiclassic.solver.position import Position
+from rummiclassic.solver.problem import Problem
+from rummiclassic.solver.walk.bound import INFINITE
+from rummiclassic.solver.walk.rebuild import rebuild
+from rummiclassic.solver.walk.search import Answer, Limit, Step, cheapest
+from rummicore.tiles import Face, Table
+
+# So many tables of an answer are shown to the referee: of the first one, of what may come of a part, of a decided turn.
+FIRST_TRIES, FEW_TRIES, TRIES = 40, 4, 40
+
+
+class Best(NamedTuple):
+    """The best turn found: the table to leave (None if there is none), what it keeps, and what any turn must keep."""
+
+    table: Table | None
+    cost: int
+    bound: int
+
+
+class Solving:
+    """One position with one goal."""
+
+    def __init__(
+        self,
+        position: Position,
+        goal: Goal,
+        rules: Rules,
+        limit: Limit,
+        problem: Problem,
+        aside: tuple[Face, ...] = (),
+    ) -> None:
+        """Take the counts of the problem, which may lack some tiles of the position; ``aside`` lie in other melds."""
+        self.position, self.goal, self.rules, self.limit, self.problem = position, goal, rules, limit, problem
+        self.aside = aside
+        self.best = Best(None, INFINITE, 0)
+        # What the rest of a turn costs at least; the least cost of turns that the referee refused unexpectedly.
+        self.known: dict[Problem, int] = {}
+        self.doubt = INFINITE
+
+    def solve(self, below: int) -> Best:
+        """Find the best turn that costs less than ``below``."""
+        first = self.first(below)
+        return first if first.table is not None or first.cost == INFINITE else self._with_duty(first.cost, below)
+
+    def first(self, below: int) -> Best:
+        """Find the best turn if jokers may go anywhere; without a table if the referee allows none like it."""
+        answer = cheapest(self.problem, self.limit, below)
+        if answer.steps is None:
+            return Best(None, INFINITE, answer.bound)
+        tables: Iterable[Table] = map(self._table, self._layouts(self.problem, answer, self.position.laid))
+        if not self.rules.free and self.problem.table_jokers:
+            tables = filter(self.rules.referee, islice(tables, FIRST_TRIES))
+        return Best(next(iter(tables), None), answer.cost, answer.bound)
+
+    def _table(self, layout: Layout) -> Table:
+        """Return the melds of a layout, those that stay as they were first."""
+        made = tuple(meld_of(self.position.suite, laid) for laid in layout.made)
+        return (*(self.position.table[index] for index in layout.kept), *made)
+
+    def _layouts(self, problem: Problem, answer: Answer, table: tuple[Laid | None, ...]) -> Iterator[Layout]:
+        """List tables that the steps of an answer allow, those that change the fewest melds first.
+
+        Jokers that stay in their melds may leave others without room, so they are taken for loose in the end. As many
+        jokers of the rack as possible are laid, or if they count nothing, as few.
+        """
+        if answer.steps is None:
+            return
+        loose = _plain(table)
+        around: list[tuple[Layout, int]] = []
+        kept_back = range(problem.rack_jokers + 1)
+        for back in kept_back if self.goal.joker else reversed(kept_back):
+            found = False
+            for at, melds in enumerate((table, loose) if loose != table else (table,)):
+                if at == len(around):
+                    around.append(_around(answer.steps, melds, problem.jokers))
+                layout, spare = around[at]
+                if spare >= back:
+                    for whole in with_spares(layout, table, spare - back, bare=problem.all_jokers):
+                        found = True
+                        yield whole
+            if found and self.goal.joker:
+                return
+
+    def _with_duty(self, bound: int, below: int) -> Best:
+        """Decide what becomes of the table's jokers one by one; the referee has the last word on every turn."""
+        self._begin(Best(None, below, bound))
+        self._frozen()
+        self._decide(Part(self.problem), self.duty.jokers, ())
+        return self._end()
+
+    def _begin(self, best: Best) -> None:
+        """Set out to find better than a turn."""
+        self.best = best
+        self.duty = Duty(self.position.suite, self.position.laid, self.rules)
+        self.telling = Telling(self.duty, self.problem, self.aside)
+        self.plain = _plain(self.position.laid)
+
+    def _end(self) -> Best:
+        """Return the best turn found. All others have been tried unless the limit was reached."""
+        table, cost, bound = self.best
+        least = bound if self.limit.left <= 0 else max(bound, min(cost, self.doubt))
+        return Best(table, cost if table is not None else INFINITE, least)
+
+    def _frozen(self) -> None:
+        """Leave all melds with jokers as they are: that is always allowed."""
+        part: Part | None = Part(self.problem)
+        for laid in self.position.laid:
+            if laid is not None and laid.spare and part is not None:
+                part = part.laying(laid)
+        if part is not None:
+            self._finish(part)
+
+    def _decide(self, part: Part, jokers: tuple[Origin, ...], taken: tuple[Origin, ...]) -> None:
+        """Keep the next joker in each possible meld, or take it; then meet the demands of the taken ones."""
+        if not jokers:
+            self._meet(part, tuple(self.duty.price(taken)))
+            return
+        for more in self.duty.kept(part, jokers[0]):
+            if self._promising(more):
+                self._decide(more, jokers[1:], taken)
+        if self.rules.taking:
+            self._decide(part, jokers[1:], (*taken, jokers[0]))
+
+    def _meet(self, part: Part, tasks: tuple[Task, ...]) -> None:
+        """Meet one demand after another in each possible way, then solve the rest."""
+        if not tasks:
+            for needed in self.telling.needs(part, final=True):
+                self._finish(part.forcing(needed))
+            return
+        demand, origin = tasks[0]
+        for more in demand(part, origin):
+            if self._promising(more):
+                self._meet(more, tasks[1:])
+
+    def _promising(self, part: Part) -> bool:
+        """Whether a better turn may come of a part. The best that it can lead to is tried at once."""
+        if self.limit.over() or self.best.cost <= self.best.bound:
+            return False
+        ways = self.telling.needs(part, final=False)
+        if not ways:
+            return False
+        sure = part.forcing(_in_all(ways))
+        if sure.problem in self.known:
+            return self.known[sure.problem] < self.best.cost
+        answer = cheapest(sure.problem, self.limit, self.best.cost)
+        self.known[sure.problem] = answer.bound
+        return answer.steps is not None and not self._accepted(sure, answer, FEW_TRIES)
+
+    def _finish(self, part: Part) -> None:
+        """Solve the rest."""
+        answer = cheapest(part.problem, self.limit, self.best.cost)
+        if answer.steps is not None and not self._accepted(part, answer, TRIES):
+            self.doubt = min(self.doubt, answer.cost)
+
+    def _accepted(self, part: Part, answer: Answer, tries: int) -> bool:
+        """Note the turn of an answer as the best if the referee allows it."""
+        melds = tuple(fixed.laid for fixed in part.melds)
+        layouts = islice(self._layouts(part.problem, answer, self.plain), tries)
+        tables = (self._table(self._recognised(Layout(kept, (*made, *melds)))) for kept, made in layouts)
+        table = next(filter(self.rules.referee, tables), None)
+        if table is not None:
+            self.best = self.best._replace(table=table, cost=answer.cost)
+        return table is not None
+
+    def _recognised(self, layout: Layout) -> Layout:
+        """Let melds that are just as before count as kept."""
+        kept, made = list(layout.kept), list(layout.made)
+        for index, laid in enumerate(self.position.laid):
+            if index not in kept and laid in made:
+                made.remove(laid)
+                kept.append(index)
+        return Layout(tuple(sorted(kept)), tuple(made))
+
+
+def _plain(table: tuple[Laid | None, ...]) -> tuple[Laid | None, ...]:
+    """Return the melds without jokers."""
+    return tuple(laid if laid is not None and not laid.spare else None for laid in table)
+
+
+def _around(steps: tuple[Step, ...], table: tuple[Laid | None, ...], jokers: int) -> tuple[Layout, int]:
+    """Make melds of steps, and as many of a table's as possible stay; return the jokers without a place too."""
+    places = [index for index, laid in enumerate(table) if laid is not None]
+    rebuilt = rebuild(steps, [laid for laid in table if laid is not None], jokers)
+    return Layout(tuple(places[index] for index in rebuilt.kept), rebuilt.made), rebuilt.spare
+
+
+def _in_all(ways: list[More]) -> More:
+    """Return what every way needs."""
+    return {tile: min(way.get(tile, 0) for way in ways) for tile in ways[0]}

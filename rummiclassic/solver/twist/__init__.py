@@ -1,0 +1,1 @@
+"""Best turns with the special jokers of Twist."""

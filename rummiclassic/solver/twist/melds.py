@@ -1,0 +1,157 @@
+"""The melds to choose from for the jokers of a position, and what the rules about table jokers ask of them.
+
+Melds of the same tiles count as one choice. It has several readings only where these treat jokers of the table
+differently: a joker that stands for the same as before may stay, any other goes into a new meld (NUM-JOK-5).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple, Protocol, runtime_checkable
+
+from rummiclassic.rack.finder import RackRules
+from rummiclassic.rules.melds import Identity, NumberRules
+from rummiclassic.rules.ties import Tie
+from rummiclassic.solver.walk.search import Limit
+from rummicore.tiles import Face, Meld, Table, natural
+
+Row = tuple[Face, ...]
+# Reading longer rows in every way takes too long to ask beforehand.
+LONG = 6
+# So many rows are listed in the time of a node of the search.
+ROWS = 5
+
+
+@runtime_checkable
+class CutRules(RackRules, NumberRules, Protocol):
+    """Meld rules with special jokers that can list all melds, short ones for long ones."""
+
+    def uncut(self, tiles: Counter[Face], ties: tuple[Tie, ...]) -> Iterator[Row]:
+        """List the handfuls of tiles that make melds which cannot be cut into several without parting what is tied."""
+
+    def ways(self, faces: Row) -> Table:
+        """List every meld of just these tiles, among them a joker."""
+
+
+class _Old(NamedTuple):
+    """A joker of the table: what it may be, the natural tiles of its meld, and whether another joker of it will do."""
+
+    face: Face
+    identity: frozenset[Identity]
+    beside: frozenset[Face]
+    mated: bool
+
+
+class Choices:
+    """What can be chosen in a position: ``rows`` are the tiles of choices, with special jokers from ``first`` on."""
+
+    def __init__(
+        self, rules: CutRules, before: Table, table: Counter[Face], rack: Counter[Face], *, new_meld: bool
+    ) -> None:
+        """Look at the table before the turn, the tiles that must be laid and those of the rack that may be.
+
+        ``new_meld`` says that a joker which is taken goes into a new meld. Only melds that lie there can be chosen yet.
+        """
+        self.rules, self.before, self.table, self.rack = rules, before, table, rack
+        self.new_meld = new_meld
+        joker = rules.suite.joker
+        jokers = self.jokers = {joker, *rules.special_jokers}
+        self.old = [
+            _Old(
+                placed.face,
+                rules.identity(meld, at),
+                frozenset(meld.naturals),
+                placed.face == joker and sum(map(meld.faces.count, jokers)) > 1,
+            )
+            for meld in before
+            for at, placed in enumerate(meld.tiles)
+            if placed.face in jokers
+        ]
+        self.lying = {tuple(sorted(meld.faces)): meld for meld in before if self._special(meld.faces)}
+        self.held: dict[Face, list[Counter[Face]]] = {}
+        for meld in before:
+            for face in meld.naturals[:1]:
+                self.held.setdefault(face, []).append(Counter(meld.naturals))
+        self.rows: list[Row] = [*self.lying]
+        self.first = 0
+        self._known: dict[int, Table] = {}
+
+    def listed(self, ties: tuple[Tie, ...], limit: Limit) -> bool:
+        """List all choices; False if the limit is over before."""
+        plain: list[Row] = []
+        special: list[Row] = []
+        for number, row in enumerate(self.rules.uncut(self.table + self.rack, ties)):
+            if number % ROWS == 0 and limit.over():
+                return False
+            if row not in self.lying and self._possible(row):
+                (special if self._special(row) else plain).append(row)
+        # Of melds with special jokers those that lie on the table come first: that they stay is tried first.
+        self.rows = [*plain, *self.lying, *special]
+        self.first = len(plain)
+        self._known.clear()
+        return True
+
+    def _special(self, row: Row) -> bool:
+        return any(face in self.rules.special_jokers for face in row)
+
+    def _possible(self, row: Row) -> bool:
+        """Tell whether the jokers of some tiles can lie there: of the rack, where they were, or in a new meld.
+
+        A meld is not new if all tiles of an old one are in it that have no double elsewhere (NUM-JOK-5).
+        """
+        if not self.new_meld or self.jokers.isdisjoint(row):
+            return True
+        if not any(self._holds(row, held) for face in self.held.keys() & row for held in self.held[face]):
+            return True
+        taken = Counter(face for face in row if face in self.jokers) - self.rack
+        if not taken or len(row) > LONG:
+            return True
+        return any(self._stay(meld, taken) for meld in self.rules.ways(row))
+
+    def _holds(self, row: Row, held: Counter[Face]) -> bool:
+        return all(
+            count <= row.count(face) and self.table[face] + self.rack[face] <= row.count(face)
+            for face, count in held.items()
+        )
+
+    def _stay(self, meld: Meld, taken: Counter[Face]) -> bool:
+        """Tell whether so many jokers of a meld may have been there before."""
+        staying = Counter(
+            placed.face
+            for at, placed in enumerate(meld.tiles)
+            if placed.face in taken and any(self._may_stay(old, meld, at) for old in self.old)
+        )
+        return taken <= staying
+
+    def _may_stay(self, old: _Old, meld: Meld, at: int) -> bool:
+        if old.face != meld.tiles[at].face or not old.identity & self.rules.identity(meld, at):
+            return False
+        return old.mated or not old.beside.isdisjoint(meld.naturals)
+
+    def at(self, index: int) -> Table:
+        """Return the readings of a choice that matter; none if these tiles cannot lie together after all."""
+        if index not in self._known:
+            self._known[index] = self._readings(self.rows[index])
+        return self._known[index]
+
+    def _readings(self, row: Row) -> Table:
+        """Read some tiles in every way that treats table jokers differently, first where most of them may stay."""
+        if self.jokers.isdisjoint(row):
+            rising = sorted(row, key=self.rules.suite.numbers.__getitem__)
+            return tuple(self.rules.readings(Meld("", tuple(map(natural, rising)))))
+        readings: dict[tuple[tuple[Face, tuple[int, ...]], ...], Meld] = {}
+        for meld in self.rules.ways(row):
+            readings.setdefault(tuple(sorted(self._same(meld))), meld)
+        found = sorted(readings, key=lambda same: -sum(len(could_be) for _, could_be in same))
+        lying = self.lying.get(row)
+        read = tuple(readings[same] for same in found)
+        return read if lying is None else (lying, *(meld for meld in read if meld != lying))
+
+    def _same(self, meld: Meld) -> Iterator[tuple[Face, tuple[int, ...]]]:
+        """Name for every joker of a meld the jokers of the table that it could be."""
+        for at, placed in enumerate(meld.tiles):
+            if placed.face in self.jokers:
+                own = self.rules.identity(meld, at) if any(old.face == placed.face for old in self.old) else frozenset()
+                could_be = [at for at, old in enumerate(self.old) if old.face == placed.face and old.identity & own]
+                yield placed.face, tuple(could_be)

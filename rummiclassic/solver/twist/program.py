@@ -1,0 +1,148 @@
+"""A linear program for a lower bound: parts of melds may be laid too, so that it costs no more than any real turn.
+
+Every row is a face with so many tiles, every column a meld, a tile that is kept, or one that is missing at a forbidding
+price. The prices of the rows prove the bound whatever the arithmetic did on the way: no column pays less than it costs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from heapq import nsmallest
+from math import ceil
+
+from rummiclassic.solver.walk.search import Limit
+
+TINY, NEARLY = 1e-9, 1e-6
+CANDIDATES = 400
+# An exchange of two columns takes about as long as so many nodes of the search.
+PIVOT = 20
+
+# The rows that a column has a tile in, once for each tile.
+Column = tuple[int, ...]
+
+
+def whole(value: float) -> int:
+    """Round a bound up to a cost; a little less may be an error of the arithmetic."""
+    return ceil(value - 1e-5)
+
+
+class Costs:
+    """The columns of a program and what each costs."""
+
+    def __init__(self, columns: list[Column], costs: list[float]) -> None:
+        """Take them over."""
+        self.columns, self.costs = columns, costs
+
+    def reduced(self, prices: list[float], indexes: Iterable[int]) -> list[tuple[float, int]]:
+        """Return what columns cost beyond what their tiles pay, each with its index."""
+        columns, costs, price = self.columns, self.costs, prices.__getitem__
+        return [(costs[index] - sum(map(price, columns[index])), index) for index in indexes]
+
+
+class Basis:
+    """A basic solution: which column stands for each row, the inverse of these columns, and the prices of the rows."""
+
+    def __init__(self, costs: Costs, start: list[int], limit: Limit) -> None:
+        """Start with one column for each row that has a single tile in it."""
+        size = range(len(start))
+        self.costs, self.limit = costs, limit
+        self.basis = start
+        self.inverse = [[float(row == column) for column in size] for row in size]
+        self.prices = [float(costs.costs[index]) for index in start]
+        self.held: list[float] = []
+
+    def copy(self) -> Basis:
+        """Return a basis to go on from; the rows of an inverse are never changed, only replaced."""
+        other = object.__new__(Basis)
+        other.costs, other.limit = self.costs, self.limit
+        other.basis, other.inverse, other.prices = [*self.basis], [*self.inverse], [*self.prices]
+        other.held = []
+        return other
+
+    def reprice(self) -> None:
+        """Take over costs that have changed."""
+        own = [float(self.costs.costs[index]) for index in self.basis]
+        self.prices = [sum(map(float.__mul__, own, column)) for column in zip(*self.inverse, strict=True)]
+
+    def value(self, tiles: Sequence[float]) -> float:
+        """Return what so many tiles of each row must cost at the present prices."""
+        return sum(map(float.__mul__, self.prices, map(float, tiles)))
+
+    def shares(self) -> dict[int, float]:
+        """Return how much of each column the solution has."""
+        return dict(zip(self.basis, self.held, strict=True))
+
+    def cheapest(self, tiles: Sequence[int], indexes: Sequence[int]) -> bool:
+        """Go on to the cheapest solution (primal simplex); False if the limit is over before."""
+        # Solutions with zeros lead nowhere; a little more of every tile avoids them and changes no price.
+        filled = [count + NEARLY * (1 + at * 61 % 97) for at, count in enumerate(tiles)]
+        held = self.held = self._held(filled)
+        while True:
+            waiting = nsmallest(
+                CANDIDATES, (pair for pair in self.costs.reduced(self.prices, indexes) if pair[0] < -TINY)
+            )
+            if not waiting:
+                return True
+            while waiting:
+                if self.limit.over(PIVOT):
+                    return False
+                cost, entering = min(waiting)
+                self._enter(entering, cost, held)
+                left = [index for _, index in waiting if index != entering]
+                waiting = [pair for pair in self.costs.reduced(self.prices, left) if pair[0] < -TINY]
+
+    def _held(self, tiles: Sequence[float]) -> list[float]:
+        return [sum(map(float.__mul__, row, tiles)) for row in self.inverse]
+
+    def _enter(self, entering: int, cost: float, held: list[float]) -> None:
+        """Let a column in for the one that is used up first."""
+        column = self.costs.columns[entering]
+        shares = [sum([row[at] for at in column]) for row in self.inverse]
+        ratios = [(held[at] / share, -share, at) for at, share in enumerate(shares) if share > NEARLY]
+        ratio, _, leaving = min(ratios)
+        for at, share in enumerate(shares):
+            if share and at != leaving:
+                held[at] -= ratio * share
+        held[leaving] = ratio
+        self._exchange(leaving, entering, shares, cost)
+
+    def _exchange(self, leaving: int, entering: int, shares: list[float], cost: float) -> None:
+        inverse, share = self.inverse, shares[leaving]
+        row = [value / share for value in inverse[leaving]]
+        for at, other in enumerate(shares):
+            if at != leaving and abs(other) > TINY:
+                inverse[at] = [a - other * b for a, b in zip(inverse[at], row, strict=True)]
+        inverse[leaving] = row
+        self.basis[leaving] = entering
+        self.prices = [price + cost * value for price, value in zip(self.prices, row, strict=True)]
+
+    def raised(self, tiles: Sequence[int], indexes: Sequence[int], below: float, steps: int) -> float:
+        """Raise the bound for other numbers of tiles (dual simplex) until it is exact or not ``below``; return it."""
+        held = self.held = self._held([float(count) for count in tiles])
+        value = self.value(tiles)
+        for _ in range(steps):
+            least = min(held)
+            if least > -NEARLY or value >= below or self.limit.over(PIVOT):
+                break
+            leaving = held.index(least)
+            row = self.inverse[leaving]
+            columns, at = self.costs.columns, row.__getitem__
+            shares = [(sum(map(at, columns[index])), index) for index in indexes]
+            entering = [(share, index) for share, index in shares if share < -NEARLY]
+            if not entering:
+                return float("inf")
+            reduced = self.costs.reduced(self.prices, [index for _, index in entering])
+            _, _, cost, index = min(
+                (max(cost, 0.0) / -share, share, cost, index)
+                for (cost, index), (share, _) in zip(reduced, entering, strict=True)
+            )
+            column = columns[index]
+            own = [sum([other[place] for place in column]) for other in self.inverse]
+            step = held[leaving] / own[leaving]
+            for place, share in enumerate(own):
+                if share and place != leaving:
+                    held[place] -= step * share
+            held[leaving] = step
+            self._exchange(leaving, index, own, max(cost, 0.0))
+            value = self.value(tiles)
+        return value

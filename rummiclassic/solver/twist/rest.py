@@ -1,0 +1,226 @@
+"""The rest of a table around chosen melds with special jokers: solved as a plain one, judged as a whole."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import combinations, permutations, product
+from typing import NamedTuple
+
+from rummiclassic.rules.melds import MIN_SIZE
+from rummiclassic.solver.goals import Goal
+from rummiclassic.solver.jokers.branches import Best, Solving
+from rummiclassic.solver.jokers.duty import Rules, origins
+from rummiclassic.solver.jokers.parts import Part, tiles_of
+from rummiclassic.solver.position import Position
+from rummiclassic.solver.problem import Problem
+from rummiclassic.solver.twist.melds import CutRules, Row
+from rummiclassic.solver.walk.bound import INFINITE
+from rummiclassic.solver.walk.search import Limit
+from rummicore.tiles import Face, Meld, Table, faces_on, natural
+
+
+class Ask(NamedTuple):
+    """What is asked: the position and the goal, the tiles that must and may be laid, and the rules.
+
+    ``told`` are the faces that the rules about table jokers ask about; ``special_referee`` knows special jokers only.
+    """
+
+    where: Position
+    goal: Goal
+    must: tuple[Face, ...]
+    may: tuple[Face, ...]
+    rules: Rules
+    melds: CutRules
+    special_referee: Callable[[Table], bool]
+    told: frozenset[Face]
+
+    @property
+    def jokers(self) -> frozenset[Face]:
+        """All kinds of joker."""
+        return frozenset({self.where.suite.joker, *self.melds.special_jokers})
+
+    def problem(self) -> Problem:
+        """Count all tiles but the special jokers."""
+        pairs = zip(self.where.table, self.where.laid, strict=True)
+        loose = [face for meld, laid in pairs if laid is None for face in meld.faces]
+        bare = not self.melds.require_natural
+        problem = self.where.problem(self.goal, (*self.must, *loose), self.may, all_jokers=bare)
+        joker = self.where.suite.joker
+        jokers = self.must.count(joker) + sum(meld.faces.count(joker) for meld in self.where.table)
+        return problem._replace(table_jokers=jokers)
+
+
+class Around:
+    """Solves what chosen melds leave of one position."""
+
+    def __init__(self, ask: Ask, limit: Limit) -> None:
+        """Count the tiles."""
+        self.ask, self.limit = ask, limit
+        self.problem = ask.problem()
+        self.table = faces_on(ask.where.table) + Counter(ask.must)
+
+    def solve(self, used: Counter[Face], choices: tuple[Table, ...], below: int) -> Best:
+        """Find the best turn with melds of these readings that costs less than ``below``.
+
+        It is exact unless the rules refuse what becomes of classic jokers.
+        """
+        problem = self._without(used)
+        rules = self.ask.rules
+        # What replaces a joker may lie in the rest (NUM-JOK-2).
+        referee = None if rules.free or rules.replaced else self.ask.special_referee
+        return self._best(used, choices, below, problem, referee)
+
+    def settle(self, used: Counter[Face], choices: tuple[Table, ...], below: int) -> Best:
+        """Find the best turn with melds of these readings where all else that the rules ask about is kept: exactly.
+
+        The rest is natural tiles that nobody asks about, except whether a double lies among them.
+        """
+        problem = self._without(used)
+        if problem is not None:
+            colours, naturals = self.ask.where.suite.colours, self.ask.where.suite.naturals
+            rack = [list(row) for row in problem.rack]
+            for colour, number in (naturals[face] for face in self.ask.told if face in naturals):
+                rack[colours.index(colour)][number] = 0
+            problem = problem._replace(rack=tuple(map(tuple, rack)), table_jokers=0, rack_jokers=0)
+        return self._best(used, choices, below, problem, self.ask.rules.referee)
+
+    def _best(
+        self,
+        used: Counter[Face],
+        choices: tuple[Table, ...],
+        below: int,
+        problem: Problem | None,
+        referee: Callable[[Table], bool] | None,
+    ) -> Best:
+        best, least = Best(None, below, 0), INFINITE
+        if problem is None or not all(choices):
+            return best._replace(bound=INFINITE)
+        for beside, readings in self._in_order(used, problem, [*product(*choices)], referee):
+            found = self._solve(self._with(problem, beside), readings, best.cost)
+            least = min(least, found.bound)
+            best = found if found.table is not None else best
+        return best._replace(bound=least)
+
+    def _in_order(
+        self, used: Counter[Face], problem: Problem, readings: list[Table], referee: Callable[[Table], bool] | None
+    ) -> Iterator[tuple[Row, list[Table]]]:
+        """List the rack tiles that must lie beside the melds, and the readings that are in order then.
+
+        A meld with a joker that was taken is new only if some tile of every old meld lies elsewhere (NUM-JOK-5), where
+        only a double of the rack may help. More tiles do no harm, so the smallest handfuls are enough.
+        """
+        if referee is None:
+            yield (), readings
+            return
+        doubles = tuple(self._doubles(used, problem))
+        if not any(self._alone(used, melds, doubles, referee) for melds in readings):
+            return
+        found: list[Row] = []
+        for beside in (row for size in range(len(doubles) + 1) for row in combinations(doubles, size)):
+            if not any(set(less).issubset(beside) for less in found):
+                fitting = [melds for melds in readings if self._alone(used, melds, beside, referee)]
+                if fitting:
+                    found.append(beside)
+                    yield beside, fitting
+
+    def _doubles(self, used: Counter[Face], problem: Problem) -> Iterator[Face]:
+        """List the faces of chosen melds that are on the rack as well."""
+        suite = self.ask.where.suite
+        for face in used:
+            if face in suite.naturals:
+                colour, number = suite.naturals[face]
+                if problem.rack[suite.colours.index(colour)][number]:
+                    yield face
+
+    def _alone(self, used: Counter[Face], melds: Table, beside: Row, referee: Callable[[Table], bool]) -> bool:
+        """Tell whether jokers are in order in these melds, with everything else in one heap."""
+        self.limit.over()
+        heap = tuple(map(natural, (*(self.table - used).elements(), *beside)))
+        # A heap must not be taken for a group of three (NUM-JOK-3).
+        cut = 1 if len(heap) == MIN_SIZE else 0
+        return referee((*melds, Meld("", heap[:cut]), Meld("", heap[cut:])))
+
+    def _with(self, problem: Problem, beside: Row) -> Problem:
+        suite = self.ask.where.suite
+        places = [suite.naturals[face] for face in beside]
+        return Part(problem).forcing({(suite.colours.index(colour), number): 1 for colour, number in places}).problem
+
+    def _solve(self, problem: Problem, readings: list[Table], below: int) -> Best:
+        ask, referee = self.ask, _Referee(self.ask.rules.referee, readings)
+        aside = tuple(face for meld in readings[0] for face in meld.faces)
+        solving = Solving(ask.where, ask.goal, ask.rules._replace(referee=referee), self.limit, problem, aside)
+        found = solving.solve(below) if self._told(problem, readings[0]) else solving.first(below)
+        if found.table is not None and found.cost < below and referee(found.table):
+            return Best(referee.table, found.cost, found.bound)
+        return Best(None, INFINITE, found.bound)
+
+    def _told(self, problem: Problem, melds: Table) -> bool:
+        """Tell whether the solver can tell all about table jokers from what is left to it.
+
+        All of them must be left, what replaces one must not lie in the chosen melds, nor a double by which an old meld
+        is told apart from a new one.
+        """
+        position = self.ask.where
+        if problem.table_jokers != len(origins(position.laid)) or self.ask.rules.replaced:
+            return False
+        suite = position.suite
+        chosen = {suite.naturals[face] for meld in melds for face in meld.naturals}
+        both = {(suite.colours.index(colour), number) for colour, number in chosen}
+        both = {(c, number) for c, number in both if problem.table[c][number] or problem.rack[c][number]}
+        return not problem.table_jokers or not any(
+            both.intersection(tiles_of(laid)) for laid in position.laid if laid is not None
+        )
+
+    def _without(self, used: Counter[Face]) -> Problem | None:
+        """Take tiles away, those of the table first; None if they are not there."""
+        suite, problem = self.ask.where.suite, self.problem
+        table, rack = ([list(row) for row in rows] for rows in (problem.table, problem.rack))
+        for face, count in used.items():
+            if face in suite.naturals:
+                colour, number = suite.naturals[face]
+                at = suite.colours.index(colour)
+                from_table = min(count, table[at][number])
+                table[at][number] -= from_table
+                rack[at][number] -= count - from_table
+        jokers = used[suite.joker]
+        from_table = min(jokers, problem.table_jokers)
+        rack_jokers = problem.rack_jokers - jokers + from_table
+        if rack_jokers < 0 or any(min(row) < 0 for row in rack):
+            return None
+        return problem._replace(
+            table=tuple(tuple(row) for row in table),
+            rack=tuple(tuple(row) for row in rack),
+            table_jokers=problem.table_jokers - from_table,
+            rack_jokers=rack_jokers,
+        )
+
+
+class _Referee:
+    """Judges tables together with chosen melds in every reading, and remembers the one that was accepted."""
+
+    def __init__(self, accepts: Callable[[Table], bool], readings: list[Table]) -> None:
+        self.accepts, self.readings = accepts, readings
+        self.table: Table | None = None
+
+    def __call__(self, table: Table) -> bool:
+        for melds in self.readings:
+            if self.accepts((*table, *melds)):
+                self.table = (*table, *melds)
+                return True
+        return False
+
+
+def joined(table: Table, ask: Ask) -> Table:
+    """Put runs together again that were cut only to be found: melds that were there before stay as they are."""
+    runs = [meld for meld in table if meld.kind == "run" and meld not in ask.where.table]
+    for first, second in permutations(runs, 2):
+        longer = Meld("run", (*first.tiles, *second.tiles))
+        special = any(face in ask.melds.special_jokers for face in longer.faces)
+        if special and longer in ask.melds.readings(longer):
+            left = [*table]
+            left.remove(first)
+            left.remove(second)
+            if ask.rules.referee((*left, longer)):
+                return joined((*left, longer), ask)
+    return table

@@ -1,0 +1,247 @@
+"""A lower bound of what the rest of a position must cost: prices under which every colour goes its own way.
+
+A colour pays a price for its tiles in groups and for jokers, and the groups receive it. As long as no group receives
+more than its jokers are worth, the cheapest ways of the colours never cost more than a real turn. The prices at a
+number are set so that the bound rises: every colour says what each number of its tiles in groups there would cost it
+in all, and the best way to agree is shared out evenly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from operator import add
+
+from rummiclassic.solver.problem import NUMBERS, Problem, chains_of
+from rummiclassic.solver.walk.columns import Column, Option
+from rummiclassic.solver.walk.fronts import PRICE, Stage, front_of
+from rummiclassic.solver.walk.groups import COLOURS, NEEDS
+from rummiclassic.suite import HIGHEST, LOWEST
+
+INFINITE = 1 << 40
+NEVER = float("inf")
+END = HIGHEST + 1
+MIDDLE = HIGHEST // 2 + 1
+# More copies of a face than any edition has.
+MOST = 5
+
+# An option with what the bound says of it: what it costs at least in all, its jokers, the state after it, its tiles in
+# groups as part of a vector, its own cost, the bound behind it, the table tiles moved, the option itself.
+Way = tuple[float, int, int, int, int, float, int, Option]
+# What it costs at least to come to each state of a front, or to go on from it.
+Level = list[float]
+
+
+class Bound:
+    """What each colour must cost from each state, at the present prices."""
+
+    def __init__(self, problem: Problem, *, careful: bool = False, moves: bool = False) -> None:
+        """Begin with one price for all jokers and groups for free, then set the prices once from the highest number.
+
+        ``careful`` if it matters which tiles move between groups and runs; ``moves`` if each of them costs one more.
+        """
+        self.problem, self.chains = problem, chains_of(problem, careful=careful)
+        self.price = PRICE * problem.weights[MIDDLE] if problem.jokers else 0
+        # What an option costs by its code, and what a colour pays at a number for 0, 1, 2 … tiles in groups.
+        self.dues = _dues_with_moves(problem, self.price) if moves else _all_dues(problem, self.price)
+        self.paid: list[list[Level]] = [[NOTHING] * COLOURS for _ in range(END)]
+        self.stages: list[list[Stage]] = []
+        # What it costs to come to the states; at first as if all tiles cost the same, which is near enough.
+        self.fronts: list[list[Level]] = []
+        for columns in self.chains.columns:
+            self._reach(columns)
+        self.ends: list[list[Level]] = [[[0.0]] * (END + 1) for _ in range(COLOURS)]
+        for number in reversed(NUMBERS):
+            self._settle(number)
+        # By number and colour; then by 16 * the state + the jokers left.
+        self.ways = _no_ways()
+
+    def _reach(self, columns: Sequence[Column]) -> None:
+        """Find the states that a colour can reach."""
+        front, stages = front_of(((0, self.problem.jokers, 0),)), []
+        for column in columns:
+            stage = front.stages.get(column) or front.through(column)
+            stages.append(stage)
+            front = stage.after
+        # A power of two, so that there are few different costs of a tile.
+        tile = 1 << (3 * self.problem.weights[MIDDLE] // 2).bit_length() - 1
+        self.stages.append(stages)
+        self.fronts.append([*[stage.before.costs(tile) for stage in stages], front.costs(tile)])
+
+    def improve(self) -> None:
+        """Set the prices again, upwards and then downwards."""
+        for number in NUMBERS:
+            asked = [
+                _asked(stages[number], fronts[number], dues[number], ends[number + 1])
+                for stages, fronts, dues, ends in zip(self.stages, self.fronts, self.dues, self.ends, strict=True)
+            ]
+            self._agree(number, [asks if len(asks) > 1 else ALONE for asks in asked])
+            for colour in range(COLOURS):
+                stage, front = self.stages[colour][number], self.fronts[colour][number]
+                after = _advance(stage, front, self.dues[colour][number], self.paid[number][colour])
+                self.fronts[colour][number + 1] = after
+        for number in reversed(NUMBERS):
+            self._settle(number)
+        self.ways = _no_ways()
+
+    def _settle(self, number: int) -> None:
+        """Set the prices of a number, and say what it costs to go on from there."""
+        asked, sharing = [ALONE] * COLOURS, []
+        for colour, ends in enumerate(self.ends):
+            after, stage, dues = ends[number + 1], self.stages[colour][number], self.dues[colour][number]
+            if stage.only is not None:
+                due = dues[stage.only]
+                ends[number] = [after[0] + due] if due else after
+            elif stage.parts == 1:
+                ends[number] = _retreat(stage, after, dues, NOTHING)
+            else:
+                asked[colour] = _asked(stage, self.fronts[colour][number], dues, after)
+                sharing.append(colour)
+        if sharing:
+            self._agree(number, asked)
+            for colour in sharing:
+                ends, stage, dues = self.ends[colour], self.stages[colour][number], self.dues[colour][number]
+                ends[number] = _retreat(stage, ends[number + 1], dues, self.paid[number][colour])
+
+    def _agree(self, number: int, asked: list[Level]) -> None:
+        """Set the prices at a number so that all ways to agree on groups there are equally dear for every colour.
+
+        ``asked`` is what each number of tiles in groups would cost a colour in all, but for the price. If the colours
+        agree at the present prices, these stay.
+        """
+        paid, price = self.paid[number], self.price
+        wanted = sharing = 0
+        for colour, asks in enumerate(asked):
+            if asks is not ALONE:
+                sharing += 1
+                totals = asks if paid[colour] is NOTHING else list(map(add, asks, paid[colour]))
+                wanted |= totals.index(min(totals)) << 2 * colour
+        if not NEEDS[wanted]:
+            return
+        x, y, z, w = asked
+        a_best, b_best, c_best, d_best = best = [[NEVER] * 4 for _ in range(COLOURS)]
+        for a, b, c, d, needs in self.chains.vectors[number].every:
+            total = x[a] + y[b] + z[c] + w[d] + price * needs
+            if total < a_best[a]:
+                a_best[a] = total
+            if total < b_best[b]:
+                b_best[b] = total
+            if total < c_best[c]:
+                c_best[c] = total
+            if total < d_best[d]:
+                d_best[d] = total
+        for colour, asks in enumerate(asked):
+            if asks is not ALONE:
+                shares = zip(best[colour], asks, strict=False)
+                paid[colour] = [share / sharing - ask if share < NEVER else NEVER for share, ask in shares]
+
+    def feasible(self) -> bool:
+        """Whether every colour can use its table tiles at all."""
+        return all(levels[LOWEST][0] < NEVER for levels in self.ends)
+
+    def start(self) -> float:
+        """Return the bound of the whole problem."""
+        return sum([levels[LOWEST][0] for levels in self.ends]) - self.price * self.problem.jokers
+
+    def look(self, number: int, colour: int, key: int) -> list[Way]:
+        """List the options of a colour, the most promising first; ``key`` as for the ways."""
+        problem, ends, dues = self.problem, self.ends[colour][number + 1], self.dues[colour][number]
+        price, paid, shift = self.price, self.paid[number][colour], 2 * colour
+        moved = MOVED[problem.table[colour][number]][problem.grouped[colour][number]]
+        index = self.stages[colour][number].after.index
+        ways: list[Way] = []
+        for option in self.chains.columns[colour][number].options(key):
+            code, after, jokers, _, tiles = option
+            due, rest, group = dues[code], ends[index[after]], code & 3
+            total = due + paid[group] + rest
+            if total < NEVER:
+                ways.append((total, jokers, after, group << shift, due - price * jokers, rest, moved[tiles], option))
+        if len(ways) > 1:
+            ways.sort()
+        self.ways[number][colour][key] = ways
+        return ways
+
+
+def _no_ways() -> list[list[dict[int, list[Way]]]]:
+    return [[{} for _ in range(COLOURS)] for _ in range(END)]
+
+
+def _advance(stage: Stage, level: Level, dues: Sequence[float], paid: Level) -> Level:
+    """Say what it costs to come to the next number."""
+    after = [NEVER] * len(stage.after.states)
+    for at, to, code, group in stage.ways:
+        total = level[at] + dues[code] + paid[group]
+        if total < after[to]:
+            after[to] = total
+    return after
+
+
+def _retreat(stage: Stage, after: Level, dues: Sequence[float], paid: Level) -> Level:
+    """Say what it costs to go on from the states of a front."""
+    level = [NEVER] * stage.size
+    if paid is NOTHING:
+        for at, to, code, _ in stage.ways:
+            total = after[to] + dues[code]
+            if total < level[at]:
+                level[at] = total
+    else:
+        for at, to, code, group in stage.ways:
+            total = after[to] + dues[code] + paid[group]
+            if total < level[at]:
+                level[at] = total
+    return level
+
+
+def _asked(stage: Stage, front: Level, dues: Sequence[float], after: Level) -> Level:
+    """By tiles in groups, return what it costs a colour in all, but for the price of the groups."""
+    asks = [NEVER] * stage.parts
+    for at, to, code, group in stage.ways:
+        total = front[at] + dues[code] + after[to]
+        if total < asks[group]:
+            asks[group] = total
+    return asks
+
+
+Dues = tuple[int, ...]
+
+
+def _all_dues(problem: Problem, price: int) -> list[list[Dues]]:
+    """By colour and number, return what options cost by their codes, if groups are free."""
+    return [[_dues(weight, problem.jokers, price) for weight in problem.weights]] * COLOURS
+
+
+def _dues_with_moves(problem: Problem, price: int) -> list[list[Dues]]:
+    """Return the same with the tiles that are moved."""
+    return [
+        [
+            _dues(weight, problem.jokers, price, table, table + rack, grouped)
+            for weight, table, rack, grouped in zip(problem.weights, *rows, strict=True)
+        ]
+        for rows in zip(problem.table, problem.rack, problem.grouped, strict=True)
+    ]
+
+
+@lru_cache(4096)
+def _dues(weight: int, jokers: int, price: int, table: int = 0, have: int = 0, grouped: int = 0) -> Dues:
+    return tuple(
+        kept * weight + price * taken + _moved(table, grouped, max(have - kept - group, 0), group)
+        for kept in range(MOST)
+        for taken in range(jokers + 1)
+        for group in range(4)
+    )
+
+
+NOTHING: Level = [0.0] * 4
+ALONE: Level = [0.0]
+
+
+def _moved(table: int, grouped: int, plain: int, group: int) -> int:
+    """Count the table tiles that change from a group to a run or the other way."""
+    return max(grouped - group, 0) + max(table - grouped - plain, 0)
+
+
+# By the table's tiles, those of them in groups, and 4 * natural tiles in runs + tiles in groups after the turn.
+MOVED = [
+    [[_moved(table, grouped, place >> 2, place & 3) for place in range(4 * MOST)] for grouped in range(MOST)]
+    for table in range(MOST)
+]

@@ -1,0 +1,91 @@
+"""The states that one colour can be in at a number, and the ways from there to the next number, worked out once.
+
+Positions differ, but their columns and the states in front of these come again and again. So the ways between two
+fronts are kept as places in lists, ready to be added up with the costs of a position.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rummiclassic.solver.walk.columns import Column
+
+# What a joker is worth, in tiles: a guess that the bound begins with.
+PRICE = 3
+# Fronts that are remembered; past that all are forgotten, which bounds the memory.
+MOST_FRONTS = 2_000
+
+# For each state: its packed form, the jokers that are left at most, and what it costs to come there, in tiles kept.
+States = tuple[tuple[int, int, int], ...]
+
+
+class Front:
+    """The states that can be reached."""
+
+    __slots__ = ("_costs", "index", "stages", "states")
+
+    def __init__(self, states: States) -> None:
+        """Give the states their places."""
+        self.states = states
+        self.index = {state: at for at, (state, _, _) in enumerate(states)}
+        self.stages: dict[Column, Stage] = {}
+        self._costs: dict[int, list[float]] = {}
+
+    def costs(self, tile: int) -> list[float]:
+        """Return what it costs to come to the states if a tile costs so much; the cheapest counts as nothing."""
+        costs = self._costs.get(tile)
+        if costs is None:
+            costs = self._costs[tile] = [float(cost * tile) for _, _, cost in self.states]
+        return costs
+
+    def through(self, column: Column) -> Stage:
+        """Return the ways through a column."""
+        stage = self.stages.get(column)
+        if stage is None:
+            stage = self.stages[column] = _stage(self, column)
+        return stage
+
+
+class Stage(NamedTuple):
+    """The ways through a column from all states of a front.
+
+    A way is the places of its states before and after, its code, and its tiles in groups, of which there are less than
+    ``parts``. ``only`` is the code if there is one way, and none to groups.
+    """
+
+    before: Front
+    after: Front
+    ways: tuple[tuple[int, int, int, int], ...]
+    size: int
+    parts: int
+    only: int | None
+
+
+_fronts: dict[States, Front] = {}
+
+
+def front_of(states: States) -> Front:
+    """Return the front of these states."""
+    front = _fronts.get(states)
+    if front is None:
+        if len(_fronts) >= MOST_FRONTS:
+            _fronts.clear()
+        front = _fronts[states] = Front(states)
+    return front
+
+
+def _stage(front: Front, column: Column) -> Stage:
+    """Work out the ways through a column."""
+    found: list[tuple[int, int, int]] = []
+    reached: dict[int, tuple[int, int]] = {}
+    for at, (state, left, cost) in enumerate(front.states):
+        for code, then, taken, kept, _ in column.options(state << 4 | left):
+            found.append((at, then, code))
+            most, least = reached.get(then, (0, 1 << 30))
+            reached[then] = max(most, left - taken), min(least, cost + kept + PRICE * taken)
+    cheapest = min((cost for _, cost in reached.values()), default=0)
+    after = front_of(tuple([(state, left, cost - cheapest) for state, (left, cost) in sorted(reached.items())]))
+    ways = tuple([(at, after.index[then], code, code & 3) for at, then, code in found])
+    size = len(front.states)
+    only = ways[0][2] if len(ways) == size == column.parts == 1 else None
+    return Stage(front, after, ways, size, column.parts, only)

@@ -1,0 +1,175 @@
+"""From the steps of the search to melds: as many table melds as possible stay as they are, and jokers in their places.
+
+The steps say how many tiles of each face go to runs and to groups. Any runs and groups that use up these tiles will do,
+so table melds are set apart first, as long as the rest can still be divided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from operator import add
+from typing import NamedTuple
+
+from rummiclassic.solver.layout import Group, Laid, Run
+from rummiclassic.solver.problem import NUMBERS, ROW
+from rummiclassic.solver.walk.columns import Option
+from rummiclassic.solver.walk.groups import COLOURS, NEEDS, dealt, makes_groups, without
+from rummiclassic.solver.walk.search import Step
+
+# Runs of so many natural tiles.
+NATURAL = [(False,) * size for size in range(ROW)]
+
+
+class Rebuilt(NamedTuple):
+    """The melds after the turn: indexes of the table melds that stay, the others, and the jokers without a place."""
+
+    kept: tuple[int, ...]
+    made: tuple[Laid, ...]
+    spare: int
+
+
+def rebuild(steps: Sequence[Step], table: Sequence[Laid], jokers: int) -> Rebuilt:
+    """Make melds of the steps; ``jokers`` is how many there are in all."""
+    spare = jokers and jokers - sum([NEEDS[code] + a[2] + b[2] + c[2] + d[2] for code, a, b, c, d in steps])
+    kept: list[int] = []
+    made: list[Laid] = []
+    runs: list[list[tuple[int, Run]]] = [[] for _ in range(COLOURS)]
+    groups: list[list[tuple[int, Group]]] = [[] for _ in range(ROW)]
+    for index, laid in enumerate(table):
+        if isinstance(laid, Run):
+            runs[laid.colour].append((index, laid))
+        else:
+            groups[laid.number].append((index, laid))
+    codes, *options = zip(*steps, strict=True)
+    for colour, row in enumerate(options):
+        rows = _Rows.of(row)
+        if any(rows.plain):
+            stay, spare = _runs_that_stay(rows, runs[colour], spare)
+            kept += stay
+            if any(rows.plain):
+                made += _divide(rows, colour)
+    for number, code in zip(NUMBERS, codes, strict=True):
+        if code:
+            stay, rest, spare = _groups(number, code, groups[number], spare)
+            kept += stay
+            made += rest
+    return Rebuilt(tuple(sorted(kept)), tuple(made), spare)
+
+
+class _Rows:
+    """How many natural tiles and jokers of one colour are in runs, by number."""
+
+    def __init__(self, plain: list[int], wild: list[int]) -> None:
+        self.plain, self.wild = plain, wild
+
+    @classmethod
+    def of(cls, options: Sequence[Option]) -> _Rows:
+        return cls([0, *[option[4] >> 2 for option in options], 0, 0], [0, *[option[2] for option in options], 0, 0])
+
+    def take_all(self, runs: list[Run]) -> bool:
+        """Set runs without jokers apart if all of them can be."""
+        plain = self.plain[:]
+        for run in runs:
+            for number in range(run.first, run.first + len(run.jokers)):
+                plain[number] -= 1
+        possible = min(plain) >= 0 and (not (any(plain) or any(self.wild)) or _divisible(plain, self.wild))
+        if possible:
+            self.plain = plain
+        return possible
+
+    def take(self, run: Run, spare: int) -> int | None:
+        """Set a run apart; return the spare jokers left, or None, and nothing changed, if that is not possible."""
+        plain, wild, left = self.plain[:], self.wild[:], spare
+        for number, joker in zip(run.numbers, run.jokers, strict=True):
+            if not joker:
+                plain[number] -= 1
+            elif wild[number]:
+                wild[number] -= 1
+            else:
+                left -= 1
+        if left < 0 or min(plain) < 0 or not _divisible(plain, wild):
+            return None
+        self.plain, self.wild = plain, wild
+        return left
+
+
+def _divisible(plain: list[int], wild: list[int]) -> bool:
+    one = two = long = 0
+    for tiles in map(add, plain, wild) if any(wild) else plain:
+        free = tiles - one - two
+        if free < 0:
+            return False
+        if long > free:
+            one, two, long = 0, one, two + free
+        else:
+            one, two, long = free - long, one, two + long
+    return True
+
+
+def _runs_that_stay(rows: _Rows, old: list[tuple[int, Run]], spare: int) -> tuple[list[int], int]:
+    """Choose runs to stay: those with jokers first, then as many of the others as possible."""
+    stay, plain = [], []
+    for index, run in old:
+        if not any(run.jokers):
+            if all(rows.plain[run.first : run.first + len(run.jokers)]):
+                plain.append((index, run))
+        elif (left := rows.take(run, spare)) is not None:
+            stay.append(index)
+            spare = left
+    choices = (some for size in range(len(plain), 0, -1) for some in combinations(plain, size))
+    most = next((some for some in choices if rows.take_all([run for _, run in some])), ())
+    return [*stay, *(index for index, _ in most)], spare
+
+
+def _divide(rows: _Rows, colour: int) -> Iterable[Run]:
+    """Divide tiles into runs: those with the fewest tiles go on first."""
+    return _divide_with_jokers(rows, colour) if any(rows.wild) else _divide_naturals(rows.plain, colour)
+
+
+def _divide_naturals(plain: list[int], colour: int) -> list[Run]:
+    made: list[Run] = []
+    # The first numbers of the runs that go on, from high to low.
+    growing: list[int] = []
+    for number, tiles in enumerate(plain):
+        if len(growing) > tiles:
+            made += [Run(colour, first, NATURAL[number - first]) for first in growing[tiles:]]
+            del growing[tiles:]
+        elif len(growing) < tiles:
+            growing = [number] * (tiles - len(growing)) + growing
+    return made
+
+
+def _divide_with_jokers(rows: _Rows, colour: int) -> Iterator[Run]:
+    growing: list[tuple[int, list[bool]]] = []
+    for number, (plain, wild) in enumerate(zip(rows.plain, rows.wild, strict=True)):
+        if not (growing or plain or wild):
+            continue
+        growing.sort(key=lambda run: len(run[1]))
+        tiles = plain + wild
+        yield from (Run(colour, first, tuple(jokers)) for first, jokers in growing[tiles:])
+        growing = growing[:tiles] + [(number, []) for _ in range(tiles - len(growing))]
+        if wild:
+            # A run needs a natural tile, so tiles go to the runs that have none; new ones come first.
+            growing.sort(key=lambda run: not all(run[1]))
+        for at, (_, jokers) in enumerate(growing):
+            jokers.append(at >= plain)
+
+
+def _groups(number: int, code: int, old: list[tuple[int, Group]], spare: int) -> tuple[list[int], list[Group], int]:
+    """Choose groups to stay, those with jokers first, and deal the other tiles out to new ones."""
+    wild, stay = NEEDS[code], []
+    if len(old) > 1:
+        old.sort(key=lambda pair: -pair[1].spare)
+    for index, (_, colours, jokers) in old:
+        from_spare = max(jokers - wild, 0)
+        rest = without(code, colours)
+        if rest is not None and from_spare <= spare and makes_groups(rest, wild - jokers + from_spare):
+            code, wild, spare = rest, wild - jokers + from_spare, spare - from_spare
+            stay.append(index)
+    return stay, groups_of(number, code, wild), spare
+
+
+def groups_of(number: int, code: int, jokers: int) -> list[Group]:
+    """Make groups of the tiles of a vector and some jokers."""
+    return [Group(number, colours, wild) for colours, wild in dealt(code, jokers)]

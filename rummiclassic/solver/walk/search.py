@@ -1,0 +1,265 @@
+"""The search for the cheapest way through all numbers: best first, of equals the deeper that moves few tiles first.
+
+A node is expanded only as far as its bound: options that would cost more wait until that much is known to be needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from rummiclassic.solver.problem import Problem
+from rummiclassic.solver.walk.bound import END, INFINITE, Bound
+from rummiclassic.solver.walk.columns import Option
+from rummiclassic.solver.walk.groups import NEEDS
+from rummiclassic.solver.walk.room import NO_ROOM, ROOMY, spare_cost, with_groups
+from rummiclassic.suite import HIGHEST, LOWEST
+
+ALMOST = 0.999999
+# Bits for the tiles moved beside the cost.
+MOVES = 10
+# What happens at one number: the vector of the groups and the options of the colours.
+Step = tuple[int, Option, Option, Option, Option]
+UNSEEN = INFINITE << MOVES
+NO_OPTION = (0, 0, 0, 0, 0)
+NO_STEP = (0, NO_OPTION, NO_OPTION, NO_OPTION, NO_OPTION)
+
+
+class Limit:
+    """How many nodes may be expanded, and a question whether time is up that is asked now and then.
+
+    Of equal turns one that moves few table tiles between groups and runs is taken, ``careful`` the fewest.
+    """
+
+    def __init__(self, nodes: int, expired: Callable[[], bool] | None = None, *, careful: bool = False) -> None:
+        """Start counting."""
+        self.left = nodes
+        self.expired = expired
+        self.careful = careful
+
+    def over(self, nodes: int = 1) -> bool:
+        """Count a node, or a step that takes as long as so many; tell whether that is too much."""
+        self.left -= nodes
+        if (nodes > 1 or self.left & 63 == 0) and self.expired is not None and self.expired():
+            self.left = -1
+        return self.left < 0
+
+
+# The states of the colours, the jokers left and the room for more: what the rest depends on.
+Key = tuple[int, int, int, int, int, int]
+Node = tuple[int, int, int, int, int, int, int, int, int, int, Step]
+
+
+class Answer(NamedTuple):
+    """The cheapest way: its steps for the numbers 1 to 13, what it costs; ``bound`` is what any way costs at least."""
+
+    steps: tuple[Step, ...] | None
+    cost: int
+    bound: int
+
+
+class Search:
+    """One best-first search with the bound as it is."""
+
+    def __init__(self, bound: Bound, least: int, ahead: int, pace: int) -> None:
+        """Begin at the lowest number; ``least`` is what is known to be needed.
+
+        Options that cost only ``ahead`` more are not worth coming back for. Of nodes that cost the same, one that is a
+        number further comes first even if it moves ``pace`` tiles more.
+        """
+        problem = bound.problem
+        self.problem, self.bound, self.ahead, self.pace = problem, bound, ahead, pace
+        start = bound.start()
+        self.least = max(least, int(start + ALMOST)) if start < INFINITE else INFINITE
+        # number, states of the colours, jokers left, room for more, cost, tiles moved, node before, step, done up to
+        self.nodes: list[Node] = [(1, 0, 0, 0, 0, problem.jokers, NO_ROOM, 0, 0, -1, NO_STEP)]
+        self.done: dict[int, int] = {}
+        self.heap: list[tuple[int, int, int, int]] = [(self.least, 0, 0, 0)] if self.least < INFINITE else []
+        self.seen: list[dict[Key, int]] = [{} for _ in range(END + 1)]
+
+    def run(self, limit: Limit, nodes: int, below: int) -> Answer | None:
+        """Search until the cheapest way is found or none is ``below``; None if the limit or the nodes are used up."""
+        while self.heap:
+            self.least, _, _, index = self.heap[0]
+            if self.least >= below:
+                return Answer(None, INFINITE, self.least)
+            if self.nodes[index][0] == END:
+                return Answer(self._steps(index), self.least, self.least)
+            if nodes <= 0 or limit.over():
+                return None
+            nodes -= 1
+            heappop(self.heap)
+            self._expand(index, self.least + self.ahead)
+        self.least = INFINITE
+        return Answer(None, INFINITE, INFINITE)
+
+    def _steps(self, index: int) -> tuple[Step, ...]:
+        steps = []
+        while index > 0:
+            node = self.nodes[index]
+            steps.append(node[10])
+            index = node[9]
+        return tuple(reversed(steps))
+
+    def _expand(self, index: int, upto: int) -> None:
+        """Push the nodes behind one that cost no more than ``upto`` by the bound, and itself again for the others.
+
+        This is where the time goes, hence one long loop without calls.
+        """
+        number, sa, sb, sc, sd, left, room, before, moved, _, _ = self.nodes[index]
+        done, heap, nodes, look = self.done.get(index, -INFINITE), self.heap, self.nodes, self.bound.look
+        lista, listb, listc, listd = self.bound.ways[number]
+        then = number + 1
+        keya, keyb, keyc, keyd = sa << 4 | left, sb << 4 | left, sc << 4 | left, sd << 4 | left
+        waysa, waysb, waysc, waysd = lista.get(keya), listb.get(keyb), listc.get(keyc), listd.get(keyd)
+        if waysa is None:
+            waysa = look(number, 0, keya)
+        if waysb is None:
+            waysb = look(number, 1, keyb)
+        if waysc is None:
+            waysc = look(number, 2, keyc)
+        if waysd is None:
+            waysd = look(number, 3, keyd)
+        if not (waysa and waysb and waysc and waysd):
+            return
+        price, pace, seen, last = self.bound.price, self.pace, self.seen[then], then == END
+        # What the colours to come cost at least.
+        d = waysd[0][0]
+        cd = d + waysc[0][0]
+        bcd = cd + waysb[0][0]
+        start = before - price * left
+        slack = upto - start + 1e-6
+        more: float = INFINITE
+        for ta, ja, na, ga, ca, resta, ma, oa in waysa:
+            if ta + bcd > slack:
+                if ta + bcd < more:
+                    more = ta + bcd
+                break
+            for tb, jb, nb, gb, cb, restb, mb, ob in waysb:
+                tab = ta + tb
+                if tab + cd > slack:
+                    if tab + cd < more:
+                        more = tab + cd
+                    break
+                for tc, jc, nc, gc, cc, restc, mc, oc in waysc:
+                    tabc = tab + tc
+                    if tabc + d > slack:
+                        if tabc + d < more:
+                            more = tabc + d
+                        break
+                    for td, jd, nd, gd, cost, rest, md, od in waysd:
+                        if tabc + td > slack:
+                            if tabc + td < more:
+                                more = tabc + td
+                            break
+                        groups = ga | gb | gc | gd
+                        spare = left - ja - jb - jc - jd - NEEDS[groups]
+                        if spare < 0:
+                            continue
+                        cost += before + ca + cb + cc
+                        if last:
+                            f = cost
+                        else:
+                            rest += resta + restb + restc + ALMOST - price * spare
+                            f = cost + int(rest) if rest > 0 else cost
+                        room_then = 0
+                        if spare:
+                            if oa[4] > 3 or ob[4] > 3 or oc[4] > 3 or od[4] > 3:
+                                room_then = ROOMY
+                            else:
+                                room_then = with_groups(room, groups) if groups else room
+                            if last:
+                                f += spare_cost(self.problem, spare, room_then)
+                        if f > upto:
+                            if f - start < more:
+                                more = f - start
+                            continue
+                        if f <= done:
+                            continue
+                        key = na, nb, nc, nd, spare, room_then
+                        moved_then = moved + ma + mb + mc + md
+                        both = cost << MOVES | moved_then
+                        if seen.get(key, UNSEEN) <= both:
+                            continue
+                        seen[key] = both
+                        if f < self.least:
+                            f = self.least
+                        heappush(heap, (f, moved_then - pace * then, moved_then, len(nodes)))
+                        step = (groups, oa, ob, oc, od)
+                        nodes.append((then, na, nb, nc, nd, spare, room_then, cost, moved_then, index, step))
+        if more < INFINITE:
+            self.done[index] = upto
+            heappush(heap, (max(int(start + more + ALMOST), upto + 1), moved - pace * number, moved, index))
+
+
+# How much more options may cost to be looked at with others, in percent of a tile.
+AHEAD = 60
+# What it takes to set up the bound, or to improve it, in nodes.
+SETTING_UP = 20
+
+
+class Phase(NamedTuple):
+    """A part of a search: sweeps to improve the bound, nodes until the next one, and the pace."""
+
+    sweeps: int
+    nodes: int
+    pace: int
+
+
+STAGES = (Phase(0, 60, 4), Phase(2, 700, 4), Phase(4, 1 << 60, 4))
+# With care equal ways are told apart as they come; if these are many, by a bound that knows the tiles moved; and if
+# that takes long, no more.
+AS_THEY_COME, CAREFUL = (Phase(0, 60, 0),), (Phase(2, 1000, 4),)
+
+
+def cheapest(problem: Problem, limit: Limit, below: int = INFINITE) -> Answer:
+    """Find the cheapest way that costs less than ``below``; with care one of those that move the fewest tiles."""
+    ahead = max(problem.weights[LOWEST:HIGHEST]) * AHEAD // 100
+    answer = Answer(None, INFINITE, 0)
+    if limit.careful:
+        answer = _staged(Bound(problem, careful=True), AS_THEY_COME, limit, 0, below, ahead)
+        if not _open(answer, limit, below):
+            return answer
+        answer = _careful(problem, limit, answer.bound, below)
+    if not _open(answer, limit, below):
+        return answer
+    return _staged(Bound(problem), STAGES, limit, answer.bound, below, ahead)
+
+
+def _open(answer: Answer, limit: Limit, below: int) -> bool:
+    """Whether a search has ended before it was over, and may go on."""
+    return answer.steps is None and answer.bound < below and limit.left >= 0
+
+
+def _careful(problem: Problem, limit: Limit, least: int, below: int) -> Answer:
+    """Let tiles moved make up the lowest bits of what a way costs."""
+    fine = problem._replace(weights=tuple(map(_fine, problem.weights)), joker=_fine(problem.joker))
+    bound = Bound(fine, careful=True, moves=True)
+    steps, cost, least = _staged(bound, CAREFUL, limit, _fine(least), _fine(below), 0)
+    return Answer(steps, _coarse(cost), _coarse(least))
+
+
+def _fine(cost: int) -> int:
+    return cost << MOVES if cost < INFINITE else INFINITE
+
+
+def _coarse(cost: int) -> int:
+    return cost >> MOVES if cost < INFINITE else INFINITE
+
+
+def _staged(bound: Bound, stages: tuple[Phase, ...], limit: Limit, least: int, below: int, ahead: int) -> Answer:
+    """Search; if that takes long, with better bounds."""
+    limit.over(SETTING_UP)
+    if not bound.feasible():
+        return Answer(None, INFINITE, INFINITE)
+    for sweeps, nodes, pace in stages:
+        for _ in range(sweeps):
+            limit.over(SETTING_UP)
+            bound.improve()
+        search = Search(bound, least, ahead, pace)
+        answer = search.run(limit, nodes, below)
+        if answer is not None:
+            return answer
+        least = search.least
+    return Answer(None, INFINITE, least)

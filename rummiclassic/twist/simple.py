@@ -1,0 +1,78 @@
+"""Simple melds with special jokers that a rack can make: one special joker each, no other joker beside it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+from rummiclassic.suite import HIGHEST, LOWEST, Suite
+from rummiclassic.twist.slots import CHANGE, DOUBLE, MIRROR
+from rummicore.tiles import Face
+
+Row = tuple[Face, ...]
+
+
+def special_rows(suite: Suite, rack: Counter[Face]) -> Iterator[Row]:
+    """List rows of at least three tiles, each with a special joker of the rack."""
+    if rack[DOUBLE]:
+        yield from _with_double(suite, rack)
+    if rack[CHANGE]:
+        yield from _with_change(suite, rack)
+    if rack[MIRROR]:
+        yield from _with_mirror(suite, rack)
+
+
+def _with_double(suite: Suite, rack: Counter[Face]) -> Iterator[Row]:
+    for number in range(LOWEST, HIGHEST + 1):
+        shown = [face for colour in suite.colours if rack[face := suite.face(colour, number)]]
+        yield from ((*pair, DOUBLE) for pair in combinations(shown, 2))
+    for colour in suite.colours:
+        for number in range(LOWEST, HIGHEST):
+            if all(rack[suite.face(colour, own)] for own in (number, number + 1)):
+                continue  # both tiles are there, the joker would be wasted
+            for left in _ending(suite, rack, colour, number - 1):
+                for right in _beginning(suite, rack, colour, number + 2):
+                    if len(left) + len(right) >= 2:
+                        yield (*left, DOUBLE, *right)
+
+
+def _with_change(suite: Suite, rack: Counter[Face]) -> Iterator[Row]:
+    for number in range(LOWEST, HIGHEST + 1):
+        for colour in suite.colours:
+            for left in _ending(suite, rack, colour, number - 1):
+                if len(left) >= 2:
+                    yield (*left, CHANGE)
+                for other in suite.colours if left else "":
+                    rights = _beginning(suite, rack, other, number + 1) if other != colour else []
+                    yield from ((*left, CHANGE, *right) for right in rights if right)
+
+
+def _with_mirror(suite: Suite, rack: Counter[Face]) -> Iterator[Row]:
+    twice = Counter({face: 1 for face, count in rack.items() if count >= 2})
+    sides: list[Row] = []
+    for colour in suite.colours:
+        for number in range(LOWEST, HIGHEST):
+            sides += [side for side in _beginning(suite, twice, colour, number) if len(side) >= 2]
+    for number in range(LOWEST, HIGHEST + 1):
+        shown = [face for colour in suite.colours if twice[face := suite.face(colour, number)]]
+        sides += [side for size in range(2, len(shown) + 1) for side in combinations(shown, size)]
+    yield from ((*side, MIRROR, *side[::-1]) for side in sides)
+
+
+def _beginning(suite: Suite, rack: Counter[Face], colour: str, number: int) -> list[Row]:
+    """List the rows of a colour that go up from a number, the empty one first."""
+    rows: list[Row] = [()]
+    while number <= HIGHEST and rack[face := suite.face(colour, number)]:
+        rows.append((*rows[-1], face))
+        number += 1
+    return rows
+
+
+def _ending(suite: Suite, rack: Counter[Face], colour: str, number: int) -> list[Row]:
+    """List the rows of a colour that go up to a number, the empty one first."""
+    rows: list[Row] = [()]
+    while number >= LOWEST and rack[face := suite.face(colour, number)]:
+        rows.append((face, *rows[-1]))
+        number -= 1
+    return rows

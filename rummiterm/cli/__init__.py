@@ -1,0 +1,1 @@
+"""The command line: entry, groups of commands, house rules, exits, streams."""

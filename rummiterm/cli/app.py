@@ -1,0 +1,178 @@
+"""The command line: a lazy group of commands, global options, and one place where errors become exit codes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+import click
+
+from rummicore.options import nearest
+from rummicore.reasons import FormatError
+from rummiterm import __version__
+from rummiterm.cli.exits import DONE, INTERRUPTED, USAGE, complain, ended, mend_streams
+from rummiterm.cli.safe import safe_text
+
+
+class Screen:
+    """How to talk to the user: the language, and whether to do without colour and drawing."""
+
+    def __init__(self) -> None:
+        """Begin with what the environment says."""
+        self.language = ""
+        self.plain = False
+
+
+def _set_language(context: click.Context, _option: click.Parameter, value: str | None) -> None:
+    if value:
+        context.ensure_object(Screen).language = value
+
+
+def _set_plain(context: click.Context, _option: click.Parameter, value: bool) -> None:
+    context.ensure_object(Screen).plain |= value
+
+
+def _global_options() -> list[click.Parameter]:
+    languages = click.Choice(["ru", "uk", "en", "pl", "he"])
+    return [
+        click.Option(["--lang"], type=languages, expose_value=False, callback=_set_language, help="Language of texts."),
+        click.Option(["--plain"], is_flag=True, expose_value=False, callback=_set_plain, help="No colour, no boxes."),
+    ]
+
+
+class Command(click.Command):
+    """A command that takes the global options behind its name, too."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        """Add the global options at the end of the list."""
+        super().__init__(*arguments, **options)
+        self.params += _global_options()
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are used; the help lists them without importing."""
+
+    command_class = Command
+
+    def __init__(self, *arguments: Any, lazy: Mapping[str, tuple[str, str]] | None = None, **options: Any) -> None:
+        """Take a table: command name to (where it is, one line of help)."""
+        super().__init__(*arguments, **options)
+        self.lazy = lazy or {}
+        self.params += _global_options()
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """List the names in the order of the table."""
+        return [*self.lazy, *super().list_commands(context)]
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """Import the command of a name."""
+        if name not in self.lazy:
+            return super().get_command(context, name)
+        module, _, attribute = self.lazy[name][0].partition(":")
+        command: click.Command = getattr(import_module(module), attribute)
+        return command
+
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command, or name the nearest one."""
+        name = args[0]
+        known = self.list_commands(context)
+        if name not in known and not name.startswith("-"):
+            near = nearest(name, known)
+            hint = f"did you mean {near}?" if near else f"there are {', '.join(known)}"
+            raise click.UsageError(f"there is no command {safe_text(name, 40)!r}; {hint}", context)
+        return super().resolve_command(context, args)
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands from the table."""
+        rows = [(name, text) for name, (_, text) in self.lazy.items()]
+        rows += [(name, self.commands[name].get_short_help_str(limit=100)) for name in super().list_commands(context)]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
+
+@click.group(
+    cls=LazyGroup,
+    lazy={
+        "play": ("rummiterm.commands.play:play", "The Russian letter edition: play with friends and bots."),
+        "classic": ("rummiterm.commands.classic:classic", "The number game: play with friends and bots."),
+        "solve": ("rummiterm.commands.solve:solve", "The best turn of a letter position, and the proof that it is."),
+        "judge": ("rummiterm.commands.judge:judge", "The referee beside a real set: is this legal, and why not."),
+        "hint": ("rummiterm.commands.advice:hint", "A hint in three stages: something, with these tiles, all."),
+        "repair": ("rummiterm.commands.advice:repair", "Put a messed-up table right, or prove that nobody can."),
+        "rules": ("rummiterm.commands.rules:rules", "Parameters of an edition as data, and how editions differ."),
+        "check": ("rummiterm.commands.check:check", "Validate word lists: common nouns in the nominative singular."),
+        "explain": ("rummiterm.commands.words:explain", "Every reading of a word, and whether it counts."),
+        "find": ("rummiterm.commands.words:find", "Words from letters, or that look like a mask."),
+        "dict": ("rummiterm.commands.dict:dictionary", "The noun dictionary: info, words, build, verify."),
+        "games": ("rummiterm.commands.games:games", "Saved games: list, show, export, remove."),
+        "resume": ("rummiterm.commands.games:resume", "Go on with a saved game."),
+        "analyze": ("rummiterm.commands.analyze:analyze", "What was missed in a finished game, turn by turn."),
+        "replay": ("rummiterm.commands.games:replay_command", "Tell a saved game again, turn by turn."),
+    },
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "obj": None},
+)
+@click.version_option(__version__, prog_name="rummi", message="%(prog)s %(version)s")
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """Unofficial tile games of the Rummikub family: play, referee, bots."""
+    if context.invoked_subcommand is None:
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            _go_home(context)
+        else:
+            click.echo(context.get_help())
+
+
+def _go_home(context: click.Context) -> None:
+    """Show what can be done and do what is chosen."""
+    from rummiterm.prompt.keyboard import Keyboard
+    from rummiterm.start.home import Home
+    from rummiterm.texts import Texts
+
+    screen = context.ensure_object(Screen)
+    arguments = Home(Texts(screen.language), Keyboard().read).choose()
+    if arguments:
+        cli.main(arguments, standalone_mode=False, obj=screen)
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command line; whatever happens ends in an exit code and at most one line on stderr."""
+    mend_streams()
+    screen = Screen()
+    try:
+        code = _invoke(arguments, screen)
+        sys.stdout.flush()
+    except FormatError as error:
+        return complain(_in_language(error, screen), USAGE)
+    except click.ClickException as error:
+        return complain(_one_line(error), error.exit_code)
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except Exception as error:
+        return ended(error)
+    return code
+
+
+def _in_language(error: FormatError, screen: Screen) -> str:
+    from rummiterm.texts import Texts
+
+    return Texts(screen.language).error(error)
+
+
+def _invoke(arguments: list[str], screen: Screen) -> int:
+    try:
+        with cli.make_context("rummi", arguments, obj=screen) as context:
+            code = cli.invoke(context)
+    except click.exceptions.Exit as done:
+        code = done.exit_code
+    return code if isinstance(code, int) else DONE
+
+
+def _one_line(error: click.ClickException) -> str:
+    text = error.format_message().rstrip(".")
+    context = getattr(error, "ctx", None)
+    return f"{text}. Help: {context.command_path} --help" if context else text

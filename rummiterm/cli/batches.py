@@ -1,0 +1,59 @@
+"""Batches: JSON lines in, for each of them its rows out, in order; one that cannot be read does not stop the rest."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Iterable, Mapping
+
+from rummicore.notation import clip
+from rummicore.reasons import FormatError
+from rummiterm.cli.exits import DONE, USAGE
+from rummiterm.cli.lines import Line, lines_of
+from rummiterm.cli.output import print_json
+from rummiterm.texts import Texts
+
+Row = Mapping[str, object]
+
+
+def answer_lines(name: str, texts: Texts, answer: Callable[[Row, object], Iterable[Row]]) -> int:
+    """Print what ``answer`` makes of each line and its id, which is the number of the line if it has none."""
+    code = DONE
+    for line in lines_of(name):
+        identity: object = line.number
+        try:
+            record = _object_of(line)
+            identity = record.get("id", line.number)
+            for row in answer(record, identity):
+                print_json(row)
+        except FormatError as error:
+            code = USAGE
+            print_json({"id": identity, "error": {"code": "unreadable", "text": texts.error(error)}})
+    return code
+
+
+def _object_of(line: Line) -> Mapping[str, object]:
+    """Read a line of JSON that holds an object."""
+    if line.fault:
+        raise FormatError(line.fault)
+    try:
+        record: object = json.loads(line.text, parse_constant=_no_number, parse_float=_number)
+    except FormatError:
+        raise
+    except json.JSONDecodeError as error:
+        raise FormatError(f"the line is not JSON: {error.msg} at character {error.pos + 1}") from error
+    except (ValueError, RecursionError) as error:
+        raise FormatError("the line holds numbers or brackets beyond all measure") from error
+    if not isinstance(record, dict):
+        raise FormatError("the line is not a JSON object")
+    return record
+
+
+def _number(digits: str) -> float:
+    """Read a number; one that is too great would be written as Infinity, which is not JSON."""
+    number = float(digits)
+    return number if math.isfinite(number) else _no_number(digits)
+
+
+def _no_number(name: str) -> float:
+    raise FormatError(f"{clip(name)} is not a number of JSON")

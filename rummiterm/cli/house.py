@@ -1,0 +1,78 @@
+"""House rules on the command line: ``--house key=value`` and its short forms, in the order they are typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from rummicore.edition import Edition
+from rummicore.options import spell
+from rummicore.reasons import FormatError
+from rummiterm.cli.app import Command
+
+STRICT, THEME, OWN_WORDS = "strict", "letters.theme", "letters.words"
+
+
+class Alias(click.Option):
+    """An option such as ``--timer 60`` or ``--strict`` that stands for a house rule."""
+
+
+class HouseCommand(Command):
+    """A command with house rules. Aliases are rewritten first, so that the later one on the line wins."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Replace aliases by house rules and parse."""
+        return super().parse_args(ctx, self._rewritten(args))
+
+    def _rewritten(self, args: list[str]) -> list[str]:
+        aliases = {name: option for option in self.params if isinstance(option, Alias) for name in option.opts}
+        done: list[str] = []
+        left = list(args)
+        while left and left[0] != "--":
+            word = left.pop(0)
+            name, equals, value = word.partition("=")
+            if name not in aliases:
+                done.append(word)
+            elif aliases[name].is_flag:
+                done += ["--house", f"{name[2:]}=on"]
+            elif equals or left:
+                done += ["--house", f"{name[2:]}={value if equals else left.pop(0)}"]
+            else:
+                done.append(word)
+        return done + left
+
+
+def with_house_rules(edition: Edition, rules: tuple[str, ...]) -> Edition:
+    """Return the edition under rules given as key=value, one after another."""
+    for text in rules:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise FormatError(f"--house takes key=value, as open.min_points=25, not {text[:60]!r}")
+        key = key.strip()
+        if key == STRICT:
+            if value != "on":
+                raise FormatError("strict play is switched on by --strict and off by leaving it out")
+            edition = edition.with_texts((name, spell(strict)) for name, strict in edition.strict.items())
+        elif key in edition.aliases:
+            name = edition.aliases[key]
+            off = value == "off" and isinstance(edition.options[name].allowed, range)
+            edition = edition.with_texts([(name, "0" if off else _settled(edition, name, value))])
+        else:
+            edition = edition.with_texts([(key, _settled(edition, key, value))])
+    return edition
+
+
+def _settled(edition: Edition, key: str, value: str) -> str:
+    """Return a value as a saved game can keep it: of a theme its name or words, of a file of own words the words."""
+    if value.strip().lower() in ("", spell(None)) or key not in (THEME, OWN_WORDS):
+        return value
+    if key == OWN_WORDS:
+        from rummiwords.nouns.files import read_own_words
+
+        before = edition.options[key].value  # the words of a file come on top of the user's own
+        return f"{before or ''} {read_own_words(Path(value)) if Path(value).is_file() else value}".strip()
+    from rummiwords.nouns.lexicon import Lexicon  # only for those who agree on a theme
+    from rummiwords.nouns.themes import settled_theme
+
+    return settled_theme(value, Lexicon.open().themes)

@@ -1,0 +1,142 @@
+"""Reading lines from outside: any encoding, with or without BOM, any line end, and no line may fill the memory.
+
+Lines come in blocks, so that lists of a million words are read at the speed of the machine, and a block comes as soon
+as it can be read, so that somebody who types a list is answered line by line.
+"""
+
+from __future__ import annotations
+
+import codecs
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, NamedTuple
+
+from rummicore.reasons import FormatError
+from rummiterm.cli.encodings import CONTROLS, likely_encoding, misread
+from rummiterm.cli.safe import safe_text
+
+LONGEST, BLOCK = 1 << 20, 1 << 15
+TOO_LONG = f"the line is longer than {LONGEST} characters"
+SHOWN = 60
+_BOM = "\ufeff"
+
+
+class Line(NamedTuple):
+    """A line with its number; ``fault`` says why it cannot be read, else it is empty."""
+
+    number: int
+    text: str
+    fault: str = ""
+
+
+class Block(NamedTuple):
+    """Lines that stand together; the number of the first, and how many bytes they took."""
+
+    number: int
+    lines: list[str]
+    size: int
+    too_long: bool = False
+    """Whether there is one line, too long to be kept, of which only the beginning is here."""
+
+
+def lines_of(name: str) -> Iterator[Line]:
+    """Read the lines of a UTF-8 file, ``-`` for standard input, stripped; blank lines are left out."""
+    for block in blocks_of(name, errors="surrogateescape"):
+        if block.too_long:
+            yield Line(block.number, "", TOO_LONG)
+            continue
+        for number, text in enumerate(block.lines, block.number):
+            if line := text.strip():
+                fault = _fault(line)
+                yield Line(number, "" if fault else line, fault)
+
+
+def _fault(line: str) -> str:
+    """Say where a line is not UTF-8; bytes that are not have become surrogates."""
+    try:
+        line.encode()
+    except UnicodeEncodeError as error:
+        return f"the line is not UTF-8 text (byte {len(line[: error.start].encode()) + 1})"
+    return ""
+
+
+def blocks_of(name: str, encoding: str = "utf-8", errors: str = "strict") -> Iterator[Block]:
+    """Read a file, ``-`` for standard input, in blocks of whole lines.
+
+    Raise FormatError if it is not text in the encoding, with the line and the encoding that it may be in.
+    """
+    if name == "-":
+        yield from _blocks(name, sys.stdin.buffer, encoding, errors)
+        return
+    with Path(name).open("rb", buffering=0) as stream:
+        yield from _blocks(name, stream, encoding, errors)
+
+
+def _blocks(name: str, stream: IO[bytes], encoding: str, errors: str) -> Iterator[Block]:
+    number, parts, size, read, skipping = 1, list[str](), 0, 0, False
+    for text, taken in _texts(name, stream, encoding, errors):
+        whole, newline, tail = text.rpartition("\n")
+        read += taken
+        if newline:
+            if skipping:
+                skipping, (_, newline, whole) = False, whole.partition("\n")
+            else:
+                whole, newline = "".join((*parts, whole)), "\n"
+            if newline:
+                lines = whole.split("\n")
+                yield Block(number, lines, read)
+                number, read = number + len(lines), 0
+            parts, size = [], 0
+        if skipping or not tail:
+            continue
+        parts.append(tail)
+        size += len(tail)
+        if size > LONGEST:
+            yield Block(number, ["".join(parts)[:SHOWN]], read, too_long=True)
+            number, parts, size, read, skipping = number + 1, [], 0, 0, True
+    if parts:
+        yield Block(number, ["".join(parts)], read)
+
+
+def _texts(name: str, stream: IO[bytes], encoding: str, errors: str) -> Iterator[tuple[str, int]]:
+    """Decode a stream piece by piece; of a piece that cannot be decoded the good beginning still comes."""
+    decoder = io.IncrementalNewlineDecoder(codecs.getincrementaldecoder(encoding)(errors), translate=True)
+    number, first = 1, True
+    read = getattr(stream, "read1", stream.read)
+    while True:
+        data: bytes = read(BLOCK)
+        text, error = _decoded(decoder, data)
+        if first:
+            text, first = text.removeprefix(_BOM), not text
+            if errors == "strict" and (hint := misread(data, text, encoding)):
+                raise FormatError(f"{safe_text(name)}, line {_line_of_control(text)}: {hint}")
+        yield text, len(data)
+        number += text.count("\n")
+        if error is not None:
+            behind = error.object[error.start :] if isinstance(error, UnicodeDecodeError) else data
+            raise _unreadable(name, number, behind, encoding) from error
+        if not data:
+            return
+
+
+def _line_of_control(text: str) -> int:
+    first = min((text.find(control) for control in CONTROLS if control in text), default=0)
+    return text.count("\n", 0, first) + 1
+
+
+def _decoded(decoder: io.IncrementalNewlineDecoder, data: bytes) -> tuple[str, UnicodeError | None]:
+    try:
+        return decoder.decode(data, final=not data), None
+    except UnicodeDecodeError as error:
+        good = bytes(error.object[: error.start]).decode(error.encoding, "ignore")
+        return good.replace("\r\n", "\n").replace("\r", "\n"), error
+    except UnicodeError as error:
+        return "", error
+
+
+def _unreadable(name: str, number: int, data: bytes, encoding: str) -> FormatError:
+    likely = likely_encoding(data, but=encoding)
+    hint = f"try --encoding {likely}" if likely else "give its encoding with --encoding"
+    return FormatError(f"{safe_text(name)}, line {number}: this is not {encoding.upper()} text; {hint}")

@@ -1,0 +1,49 @@
+"""The entry point. The version, and lists to check without options, are answered before anything slow is imported."""
+
+from __future__ import annotations
+
+import sys
+
+INTERRUPTED = 130
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the program and return its exit code."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    try:
+        if arguments == ["--version"] and sys.stdout:
+            return _version()
+        if arguments[:1] == ["check"] and all(name == "-" or not name.startswith("-") for name in arguments[1:]):
+            return _check(tuple(arguments[1:]))
+        from rummiterm.cli.app import run
+
+        return run(arguments)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _check(names: tuple[str, ...]) -> int:
+    """Check lists without options; reading a command line takes longer than checking a word."""
+    from rummiterm.cli.exits import ended, mend_streams
+
+    mend_streams()
+    try:
+        from rummiterm.words.lists import check_plainly
+
+        code = check_plainly(names)
+        sys.stdout.flush()
+    except Exception as error:
+        return ended(error)
+    return code
+
+
+def _version() -> int:
+    from rummiterm import __version__
+
+    try:
+        print(f"rummi {__version__}", flush=True)
+    except OSError as error:
+        sys.stderr.write(f"rummi: {error.strerror}\n")
+        sys.stdout = None  # keeps the interpreter from trying again
+        return 2
+    return 0

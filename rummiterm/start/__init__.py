@@ -1,0 +1,1 @@
+"""Sitting down: setting a game up, the home screen, saved games."""

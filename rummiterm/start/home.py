@@ -1,0 +1,83 @@
+"""The home screen: what can be done, by number. Shown on a terminal when the program is called alone."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import click
+
+from rummicore.reasons import FormatError
+from rummicore.registry import BUILT_IN, find_edition
+from rummiterm.start.saves import readable_games
+from rummiterm.texts import Texts
+
+
+class Item(NamedTuple):
+    """A line of the screen: its name, what is said beside it, and the command it stands for."""
+
+    name: str
+    note: str
+    command: Callable[[], list[str] | None]
+
+
+class Home:
+    """Shows the items and returns the command line that was chosen."""
+
+    def __init__(self, texts: Texts, ask: Callable[[str], str | None]) -> None:
+        """Take the language and how to ask for a line."""
+        self._texts = texts
+        self._ask = ask
+
+    def choose(self) -> list[str] | None:
+        """Return the arguments of the chosen command; None to leave."""
+        items = list(self._items())
+        click.echo(self._texts("home.title"))
+        width = max(len(item.name) for item in items) + 2
+        room = shutil.get_terminal_size().columns - width - 4
+        for number, item in enumerate(items, 1):
+            note = item.note if len(item.note) <= room else f"{item.note[: room - 1]}…"
+            click.echo(f"  {number} {item.name.ljust(width)}{note}")
+        while True:
+            line = self._ask(self._texts("home.ask"))
+            if line is None or line.strip() in ("0", "q", "/q"):
+                return None
+            wanted = line.strip() or "1"
+            if wanted in map(str, range(1, len(items) + 1)):
+                return items[int(wanted) - 1].command()
+            click.echo(self._texts("home.again", most=len(items)))
+
+    def _items(self) -> Iterator[Item]:
+        if game := self._last_game():
+            name, note = game
+            yield Item(self._texts("home.resume"), note, lambda: ["resume", name])
+        letters = [name for name in BUILT_IN if find_edition(name).scores_turns]
+        numbers = [name for name in BUILT_IN if name not in letters]
+        title = self._texts.title(find_edition(letters[0]))
+        yield Item(self._texts("home.play"), title, lambda: ["play"])
+        yield Item(self._texts("home.classic"), ", ".join(numbers), lambda: self._classic(numbers))
+        yield Item(self._texts("home.explain"), self._texts("home.explain-note"), self._explain)
+        yield Item(self._texts("home.rules"), self._texts("home.rules-note"), lambda: ["rules"])
+        yield Item(self._texts("home.help"), "rummi --help", lambda: ["--help"])
+
+    def _last_game(self) -> tuple[str, str] | None:
+        from rummiterm.commands.games import state_text
+
+        for name, game in readable_games():
+            if not isinstance(game, FormatError) and game.state.phase != "over":
+                return name, f"{name}, {state_text(game, self._texts)}"
+        return None
+
+    def _classic(self, numbers: list[str]) -> list[str] | None:
+        for number, name in enumerate(numbers, 1):
+            click.echo(f"  {number} {name}")
+        line = self._ask(self._texts("home.ask"))
+        chosen = (line or "").strip() or "1"
+        if chosen in map(str, range(1, len(numbers) + 1)):
+            chosen = numbers[int(chosen) - 1]
+        return None if line is None else ["classic", "play", "--rules", chosen]
+
+    def _explain(self) -> list[str] | None:
+        line = self._ask(self._texts("home.word"))
+        return ["explain", "--", *line.split()] if line and line.split() else None

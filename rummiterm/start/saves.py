@@ -1,0 +1,230 @@
+"""Saved games on disk: one journal per game in the data directory, appended to and synced action by action."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import NamedTuple
+
+from rummicore.actions import Action
+from rummicore.edition import Edition
+from rummicore.engine import new_game
+from rummicore.host import Happened
+from rummicore.journal import (
+    Header,
+    JournalError,
+    Loaded,
+    action_record,
+    header_record,
+    house_edition,
+    line_of,
+    load,
+    replay,
+)
+from rummicore.options import nearest
+from rummicore.reasons import FormatError
+from rummicore.registry import find_edition
+from rummicore.state import State
+from rummiterm.cli.safe import safe_text
+
+SUFFIX = ".jsonl"
+_BINARY: int = getattr(os, "O_BINARY", 0)
+_sync = getattr(os, "fdatasync", os.fsync)
+LONGEST_NAME = 100
+_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
+
+
+def games_directory() -> Path:
+    """Return where games are saved: RUMMI_DATA, or the user's data directory."""
+    if chosen := os.environ.get("RUMMI_DATA"):
+        return Path(chosen) / "games"
+    from platformdirs import user_data_path  # only for those who save
+
+    try:
+        return user_data_path("rummi", appauthor=False) / "games"
+    except RuntimeError as error:
+        raise FormatError("there is no home directory to save games in; name a directory in RUMMI_DATA") from error
+
+
+def path_of(name: str) -> Path:
+    """Return the file of a game; raise FormatError for a name that could leave the directory."""
+    name = unicodedata.normalize("NFC", name)
+    fits = all(character.isalnum() or character in "-_. " for character in name)
+    whole = name.strip() == name and not name.startswith((".", "-")) and not name.endswith(".")
+    short = len(name) > 0 and len(name.encode(errors="replace")) <= LONGEST_NAME
+    if not (fits and whole and short) or name.split(".")[0].lower() in _DEVICES:
+        raise FormatError(f"{safe_text(name, 40)!r} is no name for a game; take letters and digits, - and _ inside")
+    return games_directory() / f"{name}{SUFFIX}"
+
+
+def saved_names() -> list[str]:
+    """List the saved games, the one touched last first; what is not a plain file is no game."""
+    directory = games_directory()
+    if not directory.is_dir():
+        return []
+    with os.scandir(directory) as entries:
+        files = [(-e.stat().st_mtime_ns, Path(e.name)) for e in entries if e.name.endswith(SUFFIX) and e.is_file()]
+    return [path.stem for _, path in sorted(files) if not path.name.startswith(".")]
+
+
+def existing_path(name: str) -> Path:
+    """Return the file of a saved game; raise FormatError that names the nearest one."""
+    path = path_of(name)
+    if path.is_file():
+        return path
+    near = nearest(name, saved_names())
+    hint = f"; did you mean {near}?" if near else "; rummi games list shows what there is"
+    raise FormatError(f"there is no saved game {safe_text(name, 60)!r}{hint}")
+
+
+class Game(NamedTuple):
+    """A journal that was read and played again."""
+
+    loaded: Loaded
+    edition: Edition
+    steps: tuple[Happened, ...]
+
+    @property
+    def state(self) -> State:
+        """The state after the last whole action."""
+        header = self.loaded.header
+        return self.steps[-1].step.state if self.steps else new_game(self.edition, len(header.seats), header.rounds)
+
+
+def read_game(path: Path) -> Game:
+    """Read and replay a journal; raise FormatError that names file and line if it cannot be trusted."""
+    try:
+        loaded = load(path.read_bytes())
+        edition = house_edition(find_edition(loaded.header.edition), loaded.header)
+        return Game(loaded, edition, tuple(replay(edition, loaded)))
+    except (JournalError, FormatError) as error:
+        raise FormatError(f"{path.name}: {error}") from error
+
+
+class Journal:
+    """An open journal. ``record`` returns only after the line is on the disk."""
+
+    def __init__(self, path: Path, edition: Edition, descriptor: int, checksum: str, size: int) -> None:
+        """Take over an open file; use ``create`` or ``reopen``."""
+        self.path = path
+        self.edition = edition
+        self._descriptor = descriptor
+        self._sum = checksum
+        self._size = size
+
+    @classmethod
+    def create(cls, name: str, edition: Edition, header: Header) -> Journal:
+        """Begin the journal of a new game; an old one of this name is never touched."""
+        path = path_of(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | _BINARY, 0o600)
+        except FileExistsError as error:
+            raise FormatError(
+                f"a game {name!r} exists; go on with: rummi resume {name}, or take another name"
+            ) from error
+        _lock(descriptor, path)
+        journal = cls(path, edition, descriptor, "", 0)
+        try:
+            journal._append(header_record(header))
+            _sync_directory(path.parent)
+        except OSError:
+            path.unlink()  # a game without a header would only block its name
+            raise
+        return journal
+
+    @classmethod
+    def reopen(cls, path: Path) -> tuple[Journal, Game]:
+        """Go on with a journal; a torn last line is cut off first."""
+        descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+        _lock(descriptor, path)
+        try:
+            game = read_game(path)
+            journal = cls(path, game.edition, descriptor, game.loaded.sum, game.loaded.size)
+            if os.fstat(descriptor).st_size != game.loaded.size:
+                os.ftruncate(descriptor, game.loaded.size)
+            if not game.loaded.ends_line:
+                journal._write(b"\n")
+        except BaseException:
+            os.close(descriptor)
+            raise
+        return journal, game
+
+    def record(self, action: Action) -> None:
+        """Append an action and wait until it is on the disk."""
+        self._append(action_record(self.edition, action))
+
+    def _append(self, record: dict[str, object]) -> None:
+        line, checksum = line_of(record, self._sum)
+        self._write(line)
+        self._sum = checksum
+
+    def _write(self, data: bytes) -> None:
+        """Write all of it or none: what a full disk took of the line is cut off again."""
+        try:
+            written = 0
+            while written < len(data):
+                written += os.write(self._descriptor, data[written:])
+            _sync(self._descriptor)
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                os.ftruncate(self._descriptor, self._size)
+            error.filename = str(self.path)
+            raise
+        self._size += len(data)
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        os.close(self._descriptor)
+
+
+def _lock(descriptor: int, path: Path) -> None:
+    """Keep other programs from writing the same game; without file locks everybody is trusted."""
+    try:
+        import fcntl
+    except ImportError:
+        return
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        os.close(descriptor)
+        raise FormatError(f"the game {path.stem} is being played by another rummi") from error
+
+
+def _sync_directory(directory: Path) -> None:
+    """Make a new file's name last through a power cut, where the system lets directories be synced."""
+    if hasattr(os, "O_DIRECTORY"):
+        descriptor = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def readable_games() -> Iterator[tuple[str, Game | FormatError]]:
+    """Go through all saved games; a damaged one comes as its error."""
+    for name in saved_names():
+        try:
+            yield name, read_game(games_directory() / f"{name}{SUFFIX}")
+        except FormatError as error:
+            yield name, error
+        except OSError as error:
+            yield name, FormatError(f"{name}{SUFFIX}: {error.strerror}")
+
+
+def remove(path: Path) -> None:
+    """Remove a game that nobody is playing."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+    _lock(descriptor, path)
+    try:
+        path.unlink()
+    finally:
+        os.close(descriptor)

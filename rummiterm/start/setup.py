@@ -1,0 +1,145 @@
+"""Setting up a game from the command line and letting it run."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rummicore.bots import Bot
+from rummicore.chance import bot_seed
+from rummicore.edition import Edition, diff
+from rummicore.engine import new_game
+from rummicore.host import Happened, run
+from rummicore.journal import new_header
+from rummicore.match import totals
+from rummicore.options import nearest
+from rummicore.reasons import FormatError
+from rummicore.registry import find_edition
+from rummicore.state import State
+from rummiterm.cli.safe import safe_text
+from rummiterm.start.saves import Game, Journal
+from rummiterm.story.narrate import Teller
+from rummiterm.texts import Texts
+
+
+class Setup(NamedTuple):
+    """A game to be played: all that its result depends on."""
+
+    edition: Edition
+    players: tuple[str, ...]
+    rounds: int
+    seed: int
+
+
+def random_seed() -> int:
+    """Return a seed from the system's chance, short enough to be typed."""
+    return int.from_bytes(os.urandom(4), "big")
+
+
+_BOT = re.compile(r"^(?:bot|бот) ?:", re.IGNORECASE)
+
+
+def player_names(text: str) -> tuple[str, ...]:
+    """Read a list of players separated by commas."""
+    names = tuple(_BOT.sub("bot:", " ".join(name.split())) for name in text.split(","))
+    if not all(names):
+        raise FormatError("--players takes names separated by commas, as bot:1,bot:2")
+    return names
+
+
+def seated_bots(edition: Edition, players: Sequence[str], seed: int) -> dict[int, Bot]:
+    """Make the bots among the players, by seat; all others are people. Raise FormatError for an unknown bot."""
+    bots = {}
+    for seat, name in enumerate(players):
+        if name in edition.bots:
+            bots[seat] = edition.bots[name](edition, bot_seed(seed, seat))
+        elif name.lower().startswith("bot:"):
+            raise FormatError(_no_such_bot(edition, name))
+    return bots
+
+
+def has_people(edition: Edition, players: Sequence[str]) -> bool:
+    """Tell whether anybody at the table is no bot."""
+    return any(name not in edition.bots for name in players)
+
+
+def display_names(setup: Setup, texts: Texts) -> list[str]:
+    """Return the names to show: at a table with people a bot is just the bot, several are numbered."""
+    bots = [name for name in setup.players if name in setup.edition.bots]
+    if len(bots) == len(setup.players):
+        return list(setup.players)
+    bot = texts("name.bot")
+    own = iter([bot] if len(bots) == 1 else [f"{bot} {number}" for number in range(1, len(bots) + 1)])
+    return [next(own) if name in setup.edition.bots else safe_text(name, 40) for name in setup.players]
+
+
+def _no_such_bot(edition: Edition, name: str) -> str:
+    known = ", ".join(edition.bots)
+    near = nearest(name, edition.bots)
+    return f"there is no bot {safe_text(name, 40)!r} in {edition.id}; there are {known}" + (
+        f" (nearest: {near})" if near else ""
+    )
+
+
+def start(setup: Setup, save: str | None) -> tuple[State, Journal | None]:
+    """Begin a game, with a journal if it shall be saved under a name."""
+    state = new_game(setup.edition, len(setup.players), setup.rounds)
+    if save is None:
+        return state, None
+    header = new_header(setup.edition, setup.players, setup.rounds, setup.seed)
+    return state, Journal.create(save, setup.edition, header)
+
+
+def resumed_setup(game: Game) -> Setup:
+    """Return the setup of a saved game; one without a seed goes on with new chance."""
+    header = game.loaded.header
+    seed = random_seed() if header.seed is None else header.seed
+    return Setup(game.edition, header.seats, header.rounds, seed)
+
+
+def setup_header(setup: Setup, texts: Texts) -> str:
+    """Say what is being played."""
+    house = diff(setup.edition, find_edition(setup.edition.id))
+    return Teller(setup.edition, setup.players, setup.rounds, texts).header(setup.seed, house)
+
+
+def play_on(setup: Setup, state: State, journal: Journal | None) -> Iterator[Happened]:
+    """Let bots play to the end; each action is on the disk before it is yielded."""
+    bots = list(seated_bots(setup.edition, setup.players, setup.seed).values())
+    record = journal.record if journal else lambda action: None
+    yield from run(setup.edition, state, bots, setup.seed, record=record)
+
+
+def play_out(
+    setup: Setup,
+    state: State,
+    journal: Journal | None,
+    texts: Texts,
+    *,
+    plays_only: bool = False,
+    past: Sequence[Happened] = (),
+) -> Iterator[str]:
+    """Let bots play to the end and tell it."""
+    teller = Teller(setup.edition, setup.players, setup.rounds, texts, plays_only=plays_only)
+    steps = list(past)
+    for happened in play_on(setup, state, journal):
+        yield from teller.tell(happened)
+        steps.append(happened)
+    yield from teller.over(steps[-1].step.state.results, steps)
+
+
+def game_record(edition: Edition, players: tuple[str, ...], seed: int | None, state: State) -> dict[str, object]:
+    """Return the result of a game as JSON data."""
+    results = state.results
+    return {
+        "schema": "rummi.game/1",
+        "edition": edition.id,
+        "seed": seed,
+        "players": list(players),
+        "rounds": [{"scores": list(r.scores), "winners": list(r.winners), "turns": r.turns} for r in results],
+        "scores": list(totals(results)),
+        "winners": list(edition.winners(edition, results)),
+        "turns": sum(result.turns for result in results),
+    }

@@ -1,0 +1,199 @@
+"""Sitting down at a table: who plays, under which name the game is saved, and whether people or only bots play."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import click
+
+from rummicore.edition import Edition, diff
+from rummicore.host import Happened
+from rummicore.options import spell
+from rummicore.reasons import FormatError
+from rummicore.registry import find_edition
+from rummicore.state import State
+from rummiterm.cli.app import Screen
+from rummiterm.cli.house import with_house_rules
+from rummiterm.cli.output import print_json, say
+from rummiterm.cli.safe import safe_text, shell_word
+from rummiterm.start.saves import Journal, saved_names
+from rummiterm.start.setup import (
+    Setup,
+    display_names,
+    game_record,
+    has_people,
+    play_on,
+    play_out,
+    player_names,
+    random_seed,
+    seated_bots,
+    setup_header,
+    start,
+)
+from rummiterm.texts import Texts
+
+
+class Wishes(NamedTuple):
+    """What the command line says about a game, beside its rules."""
+
+    players: str | None
+    seed: int | None
+    rounds: int | None
+    cycles: int | None
+    save: str | None
+    format_: str
+
+
+def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *, demo_seed: int, **wishes: Any) -> None:
+    """Play a game from the command line."""
+    wanted = Wishes(**wishes)
+    if wanted.rounds and wanted.cycles:
+        raise click.UsageError("give either --rounds or --cycles", context)
+    edition = with_house_rules(find_edition(edition_id), house)
+    screen = context.ensure_object(Screen)
+    texts = Texts(screen.language)
+    asks = wanted.players is None and wanted.format_ == "text" and sys.stdin.isatty() and sys.stdout.isatty()
+    players = _first_screen(edition, texts) if asks else wanted.players
+    demo = players is None
+    names = player_names(",".join(["bot:2"] * edition.seats[0]) if players is None else players)
+    seed = wanted.seed if wanted.seed is not None else demo_seed if demo else random_seed()
+    rounds = wanted.rounds or (wanted.cycles or edition.cycles) * len(names) or 1
+    setup = Setup(edition, names, rounds, seed)
+    seated_bots(edition, names, seed)
+    if has_people(edition, names):
+        _with_people(setup, wanted, texts, plain=screen.plain)
+    else:
+        _bots_only(setup, wanted, texts, demo=demo)
+
+
+def _first_screen(edition: Edition, texts: Texts) -> str:
+    """Ask for a name and the opponents until they can sit down together; an empty line takes what is offered."""
+    click.echo(texts("first.title", title=texts.title(edition)))
+    bots, name, others = list(edition.bots), texts("first.name-default"), "bot:2"
+    try:
+        name = _asked(texts("first.name"), name, lambda text: _wrong_bot(edition, text, texts))
+        others = _asked(
+            texts("first.others", first=bots[0], last=bots[-1]),
+            others,
+            lambda text: _wrong_bot(edition, text, texts) or _wrong_number(edition, f"{name},{text}", texts),
+        )
+    except EOFError:
+        click.echo()
+    return f"{name},{others}"
+
+
+def _asked(question: str, default: str, wrong: Callable[[str], str]) -> str:
+    """Ask until nothing is wrong with the answer."""
+    while True:
+        answer = input(f"   {question} [{default}]: ").strip() or default
+        if not (complaint := wrong(answer)):
+            return answer
+        say(f"!  {complaint}")
+
+
+def _wrong_bot(edition: Edition, players: str, texts: Texts) -> str:
+    """Say which bot does not exist, or that a name is missing; nothing if all is well."""
+    try:
+        names = player_names(players)
+    except FormatError:
+        return texts("first.no-name")
+    unknown = next((name for name in names if name.lower().startswith("bot:") and name not in edition.bots), None)
+    return texts("first.no-bot", name=safe_text(unknown, 40), bots=", ".join(edition.bots)) if unknown else ""
+
+
+def _wrong_number(edition: Edition, players: str, texts: Texts) -> str:
+    """Say that there are too few or too many players; nothing if they can sit down."""
+    count, few, many = len(player_names(players)), edition.seats[0], edition.seats[-1]
+    return "" if count in edition.seats else texts("first.seats", few=few, many=many, count=count)
+
+
+def _bots_only(setup: Setup, wishes: Wishes, texts: Texts, *, demo: bool) -> None:
+    state, journal = start(setup, wishes.save)
+    with journal or contextlib.nullcontext():
+        if wishes.format_ == "json":
+            for happened in play_on(setup, state, journal):
+                state = happened.step.state
+            print_json(game_record(setup.edition, setup.players, setup.seed, state))
+            return
+        say(setup_header(setup, texts))
+        if demo:
+            click.echo(texts("game.demo"))
+        with _saying_where(wishes.save, texts):
+            for line in play_out(setup, state, journal, texts, plays_only=demo):
+                say(line)
+    if wishes.save:
+        click.echo(texts("game.saved", name=shell_word(wishes.save)))
+    elif demo:
+        command = "rummi play" if setup.edition.scores_turns else "rummi classic play"
+        click.echo("\n" + texts("game.own", command=command))
+
+
+@contextlib.contextmanager
+def _saying_where(save: str | None, texts: Texts) -> Iterator[None]:
+    """Tell whoever interrupts a game how to go on with it."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if save:
+            click.echo("\n" + texts("game.interrupted", name=shell_word(save)), err=True)
+        raise
+
+
+def _with_people(setup: Setup, wishes: Wishes, texts: Texts, *, plain: bool) -> None:
+    if wishes.format_ != "text":
+        raise click.UsageError("--format json is for games between bots; leave it out, or name only bots")
+    name = wishes.save or _free_name(setup, texts)
+    state, journal = start(setup, name)
+    if journal is None:
+        raise TypeError("a game with people is always saved")
+    with journal:
+        say(people_header(setup, texts))
+        play_with_people(setup, state, journal, texts, name=name, plain=plain)
+
+
+def people_header(setup: Setup, texts: Texts) -> str:
+    """Say what is being played by whom, and that nothing can be lost."""
+    edition = setup.edition
+    clock = edition.aliases.get("timer")
+    seconds = edition.number(clock) if clock else 0
+    house = [rule for rule in diff(edition, find_edition(edition.id)) if rule.key != clock]
+    parts = [
+        texts.title(edition) if edition.scores_turns else f"{texts.title(edition)}, {edition.id}",
+        texts.join(display_names(setup, texts)),
+        *([texts.count("rounds", setup.rounds)] if setup.rounds > 1 else []),
+        texts("play.clock", seconds=seconds) if seconds else texts("play.no-clock"),
+        *(f"{rule.key}={spell(rule.ours.value)}" for rule in house if rule.ours),
+        texts("play.always-saved"),
+    ]
+    return " · ".join(parts)
+
+
+def play_with_people(
+    setup: Setup,
+    state: State,
+    journal: Journal,
+    texts: Texts,
+    *,
+    name: str,
+    plain: bool,
+    past: Sequence[Happened] = (),
+) -> None:
+    """Let people and bots play until the end, or until somebody leaves."""
+    from rummiterm.prompt.session import Session
+
+    session = Session(setup, state, journal, texts, plain=plain, past=past)
+    with _saying_where(name, texts):
+        over = session.run()
+    say(texts("game.analyze" if over else "game.interrupted", name=shell_word(name)))
+
+
+def _free_name(setup: Setup, texts: Texts) -> str:
+    """Return a name for a game that has none yet."""
+    kind = texts("name.letters") if setup.edition.scores_turns else setup.edition.id
+    taken = set(saved_names())
+    first = f"{kind}-{setup.seed}"
+    return next(n for n in itertools.chain([first], (f"{first}-{i}" for i in itertools.count(2))) if n not in taken)

@@ -1,0 +1,237 @@
+"""A game told in lines of text: what an action changed, the end of a round, the table of results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rummicore.edition import Difference, Edition
+from rummicore.events import (
+    Answered,
+    Asked,
+    Dealt,
+    Drew,
+    Event,
+    MatchEnded,
+    Played,
+    Proposed,
+    Redealt,
+    RoundEnded,
+    Skipped,
+    TookBack,
+)
+from rummicore.host import Happened
+from rummicore.options import spell
+from rummicore.state import RoundResult
+from rummicore.tiles import Face, Meld, Table, faces_on
+from rummiterm.cli.safe import safe_text
+from rummiterm.story.changes import Change, changes_of
+from rummiterm.story.jokers import said_jokers
+from rummiterm.story.paint import is_spelled, show_faces
+from rummiterm.story.results import Results
+from rummiterm.story.summary import Summary
+from rummiterm.texts import Texts, signed
+
+# What is told in one line if it fits, else in two.
+WIDTH = 80
+
+
+class Teller:
+    """Tells the events of one game. Names are shown as given, equal ones with their seat number."""
+
+    def __init__(
+        self, edition: Edition, names: Sequence[str], rounds: int, texts: Texts, *, plays_only: bool = False
+    ) -> None:
+        """Take the edition, the players, the rounds of the match and the language.
+
+        ``plays_only`` leaves out turns without a play.
+        """
+        self.edition = edition
+        self.rounds = rounds
+        self.plays_only = plays_only
+        self.texts = texts
+        names = [safe_text(name, 40) for name in names]
+        self.names = [name if names.count(name) == 1 else f"{name} #{seat}" for seat, name in enumerate(names, 1)]
+
+    def tell(self, happened: Happened) -> Iterator[str]:
+        """Tell what one action brought."""
+        events, number = happened.step.events, happened.before.number
+        round_number = len(happened.before.results) + 1
+        quiet = self.plays_only and not any(isinstance(event, Played) for event in events)
+        said: list[str] = []
+        seat = None
+        for event in events:
+            if isinstance(event, Dealt):
+                yield from self._dealt(event, round_number)
+            elif isinstance(event, Answered):
+                yield from self._answer(event)
+            elif isinstance(event, Redealt):
+                yield self.texts("game.redealt")
+            elif isinstance(event, RoundEnded):
+                yield from self._turn(number, seat, said + self._went_out(event))
+                said = []
+                yield from self._round(event, round_number)
+            elif isinstance(event, Skipped):
+                yield from self._turn(number, seat, said)
+                said, seat, number = [self.texts("turn.skipped")], event.seat, number + 1
+            elif not isinstance(event, MatchEnded) and not quiet:
+                said += self._phrase(event, refills=any(isinstance(other, Played) for other in events))
+                seat = event.seat
+        yield from self._turn(number, seat, said)
+
+    def _turn(self, number: int, seat: int | None, said: list[str]) -> Iterator[str]:
+        if said and seat is not None:
+            yield self.texts("turn", number=number, name=self.names[seat], what=", ".join(said))
+
+    def _dealt(self, event: Dealt, round_number: int) -> Iterator[str]:
+        if self.rounds > 1:
+            yield ""
+            yield self.texts("game.round", number=round_number)
+        said = []
+        for index, row in enumerate(event.draws):
+            draws = ", ".join(self._drawn(row, seat) for seat in dict.fromkeys(seat for seat, _ in row))
+            said.append(self.texts("game.redraws" if index else "game.draws", draws=draws))
+        starter = self._starter(event)
+        if said and len(said[-1]) + len(starter) < WIDTH:
+            starter = f"{said.pop()} {starter}"
+        yield from said
+        yield starter
+
+    def _drawn(self, row: Sequence[tuple[int, Face]], seat: int) -> str:
+        """Say what a seat drew for the start; a joker may have been drawn before it."""
+        *before, drawn = (face for drawer, face in row if drawer == seat)
+        text = self.texts("game.drawn", name=self.names[seat], tile=self._tiles([drawn]))
+        return f"{text} {self.texts('game.drawn-before', tiles=self._tiles(before))}" if before else text
+
+    def _starter(self, event: Dealt) -> str:
+        """Say who starts, and by which tile if it was drawn for."""
+        name = self.names[event.starter]
+        if not event.draws:
+            return self.texts("game.starter", name=name)
+        tile = self._tiles([dict(event.draws[-1])[event.starter]])
+        key = "game.starter-nearest" if is_spelled(self.edition) else "game.starter-highest"
+        return self.texts(key, name=name, tile=tile)
+
+    def _phrase(self, event: Event, *, refills: bool) -> list[str]:
+        if isinstance(event, Played):
+            return [self.play(event)]
+        if isinstance(event, Drew):
+            if refills and not event.fine:  # the rulebook says how many, and the header counts the pool
+                return []
+            tiles = self.texts.count("tiles", event.amount)
+            return [self.texts("turn.fined" if event.fine else "turn.drew", tiles=tiles)]
+        if isinstance(event, TookBack):
+            return [self.texts("turn.took-back", melds=self._melds(event.melds))]
+        if isinstance(event, Asked | Answered | Proposed):
+            return []
+        return [self.texts(f"turn.{event.what}")]
+
+    def _answer(self, event: Answered) -> Iterator[str]:
+        """Tell an answer that changes something; all others are silence."""
+        what = f"answer.{event.ask}.{event.value}"
+        if self.texts.knows(what):
+            yield self.texts("answer", name=self.names[event.seat], what=self.texts(what))
+
+    def play(self, event: Played) -> str:
+        """Tell a play: new melds, tiles added to old ones, and what else was rebuilt."""
+        changes = changes_of(event.made, event.gone, event.laid)
+        parts = [self._longer(change) for change in changes.longer]
+        parts += [
+            self.texts("turn.swapped", tiles=self._tiles(c.came), meld=self._meld(c.new)) for c in changes.swapped
+        ]
+        if changes.gone:
+            made = self._with_jokers(changes.made, event.laid)
+            parts.append(self.texts("turn.rebuilt", gone=self._melds(changes.gone), made=made))
+        elif changes.made:
+            parts.insert(0, self._new(changes.made, event))
+        if event.points:
+            parts.append(self.texts("turn.points", points=event.points))
+        return ", ".join(parts)
+
+    def _longer(self, change: Change) -> str:
+        tiles = self._tiles(change.came)
+        if is_spelled(self.edition):
+            return self.texts("turn.grown", old=self._meld(change.old), new=self._meld(change.new), tiles=tiles)
+        return self.texts("turn.extended", tiles=tiles, meld=self._meld(change.old))
+
+    def _new(self, melds: Table, event: Played) -> str:
+        named = self._with_jokers(melds, tuple(faces_on(melds).elements()))
+        if not event.opening:
+            return self.texts("turn.laid", melds=named)
+        if self.edition.scores_turns:
+            return self.texts("turn.entered", melds=named)
+        worth = sum(self.edition.melds.value(meld) for meld in melds)
+        return self.texts("turn.opened", melds=named, points=self.texts.count("points", worth))
+
+    def _tiles(self, faces: Iterable[Face]) -> str:
+        return show_faces(self.edition, faces)
+
+    def _meld(self, meld: Meld) -> str:
+        return self.edition.notation.short(meld.tiles)
+
+    def _melds(self, melds: Table) -> str:
+        return ", ".join(map(self._meld, melds))
+
+    def _with_jokers(self, melds: Table, laid: Sequence[Face]) -> str:
+        """List new melds, and say what jokers laid with them stand for."""
+        jokers = said_jokers(self.edition, melds, laid, self.texts)
+        return f"{self._melds(melds)} ({jokers})" if jokers else self._melds(melds)
+
+    def _went_out(self, event: RoundEnded) -> list[str]:
+        return [self.texts("turn.out")] if event.end.how == "out" else []
+
+    def _round(self, event: RoundEnded, number: int) -> Iterator[str]:
+        yield ""
+        out = "" if event.end.seat is None else self.names[event.end.seat]
+        ended = self.texts(f"round.{event.end.how}", name=out)
+        winners = self.texts.join([self.names[seat] for seat in event.winners])
+        # The only round of a game is the game, and its winner is said with the result.
+        yield self.texts("round", number=number, ended=ended, winners=winners) if self.rounds > 1 else ended
+        for seat, rack in enumerate(event.racks):
+            if rack:
+                yield self._left(event, seat, self._tiles(rack))
+
+    def _left(self, event: RoundEnded, seat: int, rack: str) -> str:
+        """Tell what a seat is left with, what that costs, and when it is charged something else instead."""
+        cost, score = event.costs[seat], event.scores[seat]
+        charged = event.end.seat is not None and cost and score != -cost
+        key = "round.charged" if charged else "round.rack"
+        held = f"{rack} = {cost}" if cost else rack
+        return self.texts(key, name=self.names[seat], rack=held, score=signed(score))
+
+    def header(self, seed: int | None, house: Sequence[Difference]) -> str:
+        """Say what is being played, by whom, how long and under which house rules."""
+        parts = [
+            self.texts(
+                "game.header",
+                title=self.texts.title(self.edition),
+                edition=self.edition.id,
+                players=self.texts.join(self.names),
+                rounds=self.texts.count("rounds", self.rounds),
+            ),
+            *(f"{rule.key}={spell(rule.ours.value)}" for rule in house if rule.ours),
+            *([] if seed is None else [self.texts("game.seed", seed=seed)]),
+        ]
+        return " · ".join(parts)
+
+    def result(self, results: tuple[RoundResult, ...]) -> str:
+        """Say who has won."""
+        winners = [self.names[seat] for seat in self.edition.winners(self.edition, results)]
+        if len(winners) == 1:
+            return self.texts("match.wins", name=winners[0])
+        return self.texts("match.shared", names=self.texts.join(winners))
+
+    def over(self, results: tuple[RoundResult, ...], steps: Sequence[Happened]) -> Iterator[str]:
+        """Tell the end of a match: the winner, the table of rounds or of what the turns scored."""
+        turns = self.texts.count("turns", sum(result.turns for result in results))
+        rounds = self.texts.count("rounds", len(results))
+        table = Results(self.edition, self.names, self.texts)
+        yield ""
+        if len(results) > 1:
+            yield self.texts("match.over", rounds=rounds, turns=turns, decided=table.decided(results))
+        else:
+            yield self.texts("game.over", turns=turns, result=self.result(results))
+        yield ""
+        if not self.edition.scores_turns or len(results) > 1:
+            yield from table.table(results)
+        if self.edition.scores_turns:
+            yield from Summary(self.names, self.texts).lines(results, steps)

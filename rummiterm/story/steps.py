@@ -1,0 +1,156 @@
+"""A turn for people: the table before and after with the laid tiles marked, and the steps by hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from rummicore.edition import Edition
+from rummicore.tiles import Face, Meld, Table, melds_gone, without
+from rummicore.view import View
+from rummiterm.story.paint import Painter, places_of, show_faces, show_meld
+from rummiterm.texts import Texts
+
+LABEL = 9
+
+
+class Piece(NamedTuple):
+    """Tiles that come to a meld from one place: a meld of the table before, or the rack."""
+
+    source: Meld | None
+    faces: tuple[Face, ...]
+
+
+class Making(NamedTuple):
+    """A meld of the table after the turn that was not there before, and what it is made of."""
+
+    meld: Meld
+    pieces: tuple[Piece, ...]
+
+    @property
+    def rank(self) -> int:
+        """Melds that only lose or gain tiles come first, then those of the rack, then those put together."""
+        table = [piece for piece in self.pieces if piece.source is not None]
+        return 2 if len(table) > 1 else 1 if not table else 0
+
+
+def makings(before: Table, after: Table) -> list[Making]:
+    """Say what each new meld is made of; equal tiles come from where most of the meld comes from."""
+    gone, made = melds_gone(before, after), melds_gone(after, before)
+    left = [Counter(meld.faces) for meld in gone]
+    found = []
+    for meld in sorted(made, key=lambda meld: -_most(meld, left)):
+        needs, pieces = Counter(meld.faces), []
+        while needs:
+            shared = [needs & tiles for tiles in left]
+            best = max(range(len(left)), key=lambda at: shared[at].total(), default=None)
+            if best is None or not shared[best]:
+                break
+            takes = shared[best]
+            left[best] -= takes
+            needs -= takes
+            pieces.append(Piece(gone[best], _in_order(meld, takes)))
+        if needs:
+            pieces.append(Piece(None, _in_order(meld, needs)))
+        found.append(Making(meld, tuple(pieces)))
+    return sorted(found, key=lambda making: making.rank)
+
+
+def _most(meld: Meld, left: list[Counter[Face]]) -> int:
+    return max(((Counter(meld.faces) & tiles).total() for tiles in left), default=0)
+
+
+def _in_order(meld: Meld, faces: Counter[Face]) -> tuple[Face, ...]:
+    order = {face: at for at, face in enumerate(meld.faces)}
+    return tuple(sorted(faces.elements(), key=order.__getitem__))
+
+
+class Shower:
+    """Shows turns of one edition."""
+
+    def __init__(self, edition: Edition, texts: Texts, *, colour: bool, width: int) -> None:
+        """Take how to draw and how wide."""
+        self.edition, self.texts, self.width = edition, texts, width
+        self.painter = Painter(edition, colour=colour)
+
+    def position(self, view: View) -> Iterator[str]:
+        """Show the table before the turn and the rack."""
+        yield from self._labelled(self.texts("solve.before"), self.rows(view.table, {}))
+        yield from self._labelled(self.texts("solve.rack"), self.painter.rack_rows(view.rack, self.width - LABEL))
+
+    def turn(self, view: View, after: Table) -> Iterator[str]:
+        """Show the table after the turn, the laid tiles marked."""
+        yield from self._labelled(self.texts("solve.after"), self.rows(after, self._marked(view, after)))
+
+    def table(self, table: Table) -> Iterator[str]:
+        """Show a table."""
+        yield from self._labelled(self.texts("solve.after"), self.rows(table, {}))
+
+    def steps(self, view: View, after: Table) -> Iterator[str]:
+        """Say what to do by hand, one new meld a line."""
+        for number, making in enumerate(makings(view.table, after), 1):
+            yield f"   {number}. {self._step(making)}"
+
+    def melds(self, melds: Table) -> str:
+        """Write melds shortly, as they may be typed."""
+        return ", ".join(map(self._short, melds))
+
+    def rows(self, table: Table, laid: Mapping[int, tuple[Face, ...]]) -> list[str]:
+        """Draw melds; tiles laid, given by the index of their meld, are in capitals where there is no colour."""
+        if not table:
+            return [self.texts("solve.empty")]
+        rows: list[list[str]] = [[]]
+        used = 0
+        for at, meld in enumerate(table):
+            places = places_of(meld, laid.get(at, ()))
+            cells = self.painter.width(meld, places)
+            if rows[-1] and used + cells > self.width - LABEL:
+                rows.append([])
+                used = 0
+            rows[-1].append(self.painter.marked(meld, places))
+            used += cells + 1
+        return [" ".join(row) for row in rows]
+
+    def _marked(self, view: View, after: Table) -> dict[int, tuple[Face, ...]]:
+        """Find where the laid tiles lie, by the index of their meld."""
+        marks: dict[int, tuple[Face, ...]] = {}
+        for making in makings(view.table, after):
+            new = tuple(face for piece in making.pieces if piece.source is None for face in piece.faces)
+            if new:
+                # Of equal melds those that were left alone come first.
+                at = next(at for at in reversed(range(len(after))) if after[at] == making.meld and at not in marks)
+                marks[at] = new
+        return marks
+
+    def _labelled(self, label: str, rows: list[str]) -> Iterator[str]:
+        for at, row in enumerate(rows):
+            yield f"   {label if not at else '':{LABEL - 3}}{row}"
+
+    def _step(self, making: Making) -> str:
+        texts, new = self.texts, self._short(making.meld)
+        table = [piece for piece in making.pieces if piece.source is not None]
+        rack = self._faces(face for piece in making.pieces if piece.source is None for face in piece.faces)
+        if not table:
+            return texts("step.lay", meld=new)
+        source = table[0].source
+        assert source is not None
+        whole = not without(source.faces, table[0].faces)
+        if len(table) == 1 and not rack:
+            return texts("step.left" if not whole else "step.turn", meld=new, old=self._short(source))
+        if len(table) == 1 and whole:
+            return texts("step.add", tiles=rack, old=self._short(source), meld=new)
+        parts = [
+            texts("step.from", tiles=self._faces(piece.faces), old=self._short(piece.source))
+            for piece in table
+            if piece.source is not None
+        ]
+        if rack:
+            parts.append(texts("step.rack", tiles=rack))
+        return texts("step.make", meld=new, parts=", ".join(parts))
+
+    def _short(self, meld: Meld) -> str:
+        return show_meld(self.edition, meld)
+
+    def _faces(self, faces: Iterable[Face]) -> str:
+        return show_faces(self.edition, faces)

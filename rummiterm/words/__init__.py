@@ -1,0 +1,1 @@
+"""Word lists: checking, forms of output, own words."""

@@ -1,0 +1,135 @@
+"""Verdicts on the words of a list, block by block.
+
+Most lines of a list are words that count, written as the dictionary writes them. From the second time on such a word
+is told by one look into a set, and its row is a mould into which the word and the number of the line go. All others
+take the long way through the normaliser, the lexicon and the morphology; both ways write the same. The set grows no
+larger than the dictionary.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from rummiterm.cli.lines import Block
+from rummiterm.texts import Texts
+from rummiterm.words.forms import Form, Row, Tally, form_of
+from rummiwords.nouns.lexicon import Lexicon
+from rummiwords.nouns.normalise import normalise
+from rummiwords.nouns.verdicts import SHORTEST, Verdict, judge_word, too_long
+
+if TYPE_CHECKING:
+    from rummiwords.nouns.morphology import Reading
+
+NO_WORD, BAD, GOOD = 0, 1, 2
+# What a line is, and its row.
+Judged = tuple[int, Row]
+# Stands for a word and for a number of a line in a mould; it is no letter of any word.
+_MARK = "\ue000"
+_NOTHING: Judged = (NO_WORD, ())
+
+
+class Wish(NamedTuple):
+    """What the user asked of a check."""
+
+    form: str
+    language: str
+    only_bad: bool = False
+    brief: bool = False
+    explain: bool = False
+
+    def make_form(self) -> Form:
+        """Make the form of the output."""
+        return form_of(self.form, Texts(self.language), only_bad=self.only_bad)
+
+
+class Checker:
+    """Checks the words of lists."""
+
+    MOST_KEPT = 1_000
+
+    def __init__(self, lexicon: Lexicon, wish: Wish) -> None:
+        """Take the dictionary, and what is wanted."""
+        self.lexicon = lexicon
+        self.wish = wish
+        self.form = wish.make_form()
+        self._file = ""
+        self._mould: Row | None = None
+        self._met: set[str] = set()
+        self._kept: dict[str, Judged] = {}
+        self._counts = [0, 0, 0]
+
+    def rows(self, block: Block, file: str) -> tuple[str, Tally]:
+        """Return the rows of a block and how many words it has; blank lines and comments are none."""
+        if file != self._file:
+            self._file = file
+            self._kept.clear()
+            self._mould = self._make_mould()
+        if block.too_long:
+            verdict = Verdict(f"{block.lines[0]}…", False, (too_long(),))
+            return str(block.number).join(self.form.row(verdict, file)), Tally(bad=1)
+        self._counts = [0, 0, 0]
+        rows = self._by_mould(block, self._mould) if self._mould else self._one_by_one(block)
+        _, bad, good = self._counts
+        return "".join(rows), Tally(good, bad)
+
+    def _make_mould(self) -> Row | None:
+        """Cut the row of an accepted word where the word and the number go, if all such rows are alike."""
+        if self.wish.explain:
+            return None
+        row = self.form.row(Verdict(_MARK, True, lemma=_MARK), self._file)
+        pieces = _MARK.join(row).split(_MARK)
+        return tuple(pieces) if not row or (len(row) == 2 and len(pieces) == 4) else None
+
+    def _by_mould(self, block: Block, mould: Row) -> list[str]:
+        """Write what the mould is for, and judge the rest; a million words run through this loop."""
+        others, row = self._others(block.lines), self._row
+        numbered = enumerate(block.lines, block.number)
+        if len(mould) == 1:  # nothing is written of accepted words
+            rows = [row(text, number) for number, text in numbered if text in others]
+        else:
+            before, between, behind, end = mould
+            rows = [
+                row(text, number) if text in others else f"{before}{text}{between}{text}{behind}{number}{end}"
+                for number, text in numbered
+            ]
+        self._counts[GOOD] += len(block.lines) - sum(self._counts)
+        return rows
+
+    def _others(self, lines: list[str]) -> set[str]:
+        """Return the lines that are no accepted words as they are written."""
+        table = vars(self.lexicon).get("frequencies")
+        if table is None:
+            others = {line for line in set(lines) - self._met if len(line) < SHORTEST or not self.lexicon.has(line)}
+            self._met.update(set(lines) - others)
+            return others
+        self._met.clear()  # suggestions have laid out all words, and two tables of them are too many
+        words = set(lines)
+        return words.difference(table) | {word for word in words if len(word) < SHORTEST}
+
+    def _one_by_one(self, block: Block) -> list[str]:
+        return [self._row(text, number) for number, text in enumerate(block.lines, block.number)]
+
+    def _row(self, line: str, number: int) -> str:
+        """Judge a line the long way, count it, and write its row."""
+        mark, row = self._kept.get(line) or self._judged(line)
+        self._counts[mark] += 1
+        return str(number).join(row)
+
+    def _judged(self, line: str) -> Judged:
+        """Judge a line; lists repeat words, so what was said last is kept for a while."""
+        text = line.strip()
+        if not text or text[0] == "#":
+            return _NOTHING
+        verdict = judge_word(text, self.lexicon, brief=self.wish.brief)
+        found = self._readings(text) if self.wish.explain else None
+        if len(self._kept) >= self.MOST_KEPT:
+            self._kept.clear()
+        self._kept[line] = judged = (GOOD if verdict.ok else BAD, self.form.row(verdict, self._file, found))
+        return judged
+
+    @staticmethod
+    def _readings(text: str) -> list[Reading]:
+        normal = normalise(text)
+        from rummiwords.nouns.morphology import in_order, readings  # only for those who ask
+
+        return [] if normal.faults or not normal.word else in_order(readings(normal.word))

@@ -1,0 +1,70 @@
+"""Which list of words a command takes: the options for it, and the opened dictionary."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from rummiterm.words.own import with_own_words
+from rummiwords.nouns.lexicon import FAMILY_LEVEL, Lexicon
+
+TIER = click.option(
+    "--tier", type=click.Choice(["standard", "extended"]), default="standard", help="Which words count."
+)
+
+
+class Choice(NamedTuple):
+    """Which list a command takes: a theme, files with words of one's own, and whether the user's own words count."""
+
+    theme: str | None = None
+    words: tuple[Path, ...] = ()
+    user_words: bool = True
+
+
+def list_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command --theme, --words and --no-user-words; they come as one argument, ``choice``."""
+
+    @click.option("--theme", metavar="NAME|FILE", help="Only words of a theme; rummi dict themes lists them.")
+    @click.option(
+        "--words",
+        "word_files",
+        type=click.Path(path_type=Path),
+        multiple=True,
+        help="Words to add, and -words to take away.",
+    )
+    @click.option("--no-user-words", is_flag=True, help="Leave the user's own words.txt aside.")
+    @wraps(function)
+    def with_choice(
+        *arguments: Any, theme: str | None, word_files: tuple[Path, ...], no_user_words: bool, **options: Any
+    ) -> Any:
+        return function(*arguments, choice=Choice(theme, word_files, not no_user_words), **options)
+
+    return with_choice
+
+
+def open_lexicon(
+    choice: Choice | None = None,
+    *,
+    extended: bool = False,
+    strict_yo: bool = False,
+    family: bool = False,
+    family_level: int = FAMILY_LEVEL,
+    plural_only: bool = False,
+    abbreviations: bool = False,
+) -> Lexicon:
+    """Open the dictionary, with the user's own words on top."""
+    choice = choice or Choice()
+    lexicon = Lexicon.open(
+        extended=extended,
+        plural_only=plural_only,
+        abbreviations=abbreviations,
+        strict_yo=strict_yo,
+        family=family,
+        family_level=family_level,
+        theme=choice.theme,
+    )
+    return with_own_words(lexicon, choice.words, user=choice.user_words)

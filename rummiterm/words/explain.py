@@ -1,0 +1,143 @@
+"""What ``rummi explain`` says of a word: each reading, whether it counts, why not, and the nearest form that does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rummiterm.cli.safe import safe_text
+from rummiterm.texts import Texts
+from rummiwords.nouns.codes import WordReason
+from rummiwords.nouns.lexicon import Lexicon
+from rummiwords.nouns.morphology import Reading, in_order, readings
+from rummiwords.nouns.normalise import normalise
+from rummiwords.nouns.verdicts import Verdict, faults_of, judge_word
+
+NOTHING = "—"
+
+
+class Read(NamedTuple):
+    """A reading of a word and why it does not count, if so. No reading: the dictionaries do not know the word."""
+
+    reading: Reading | None
+    lemma: str
+    reasons: tuple[WordReason, ...]
+
+
+class Explained(NamedTuple):
+    """A word with the verdict on it and its readings."""
+
+    verdict: Verdict
+    written: str
+    reads: tuple[Read, ...]
+
+    @property
+    def nearest(self) -> str:
+        """The form that would count, if this one does not."""
+        return "" if self.verdict.ok or not self.verdict.suggest else self.verdict.suggest[0]
+
+    @property
+    def needs_leniency(self) -> bool:
+        """Whether the word counts only because е may stand for ё."""
+        return self.verdict.ok and self.verdict.lemma != self.written
+
+
+def explain_word(text: str, lexicon: Lexicon) -> Explained:
+    """Judge a word and each of its readings."""
+    verdict, normal = judge_word(text, lexicon), normalise(text)
+    found = in_order(readings(normal.word)) if normal.word and not normal.faults else []
+    reads = tuple(dict.fromkeys(_read(reading, verdict) for reading in found))
+    if verdict.ok and not any(not read.reasons for read in reads):
+        # The word is in our list for other reasons than OpenCorpora.
+        reads = (Read(_plain_noun(verdict.lemma), verdict.lemma, ()), *reads)
+    return Explained(verdict, normal.word, reads or (Read(None, "", verdict.reasons),))
+
+
+def _read(reading: Reading, verdict: Verdict) -> Read:
+    lemma = reading.singular or reading.lemma if reading.part == "NOUN" else reading.lemma
+    faults = faults_of(reading)
+    if not faults and not (verdict.ok and verdict.lemma == lemma):
+        # In itself it would do: the list, the theme or the filter refuses it, or it is read as another word.
+        faults = verdict.reasons or (WordReason("W101"),)
+    return Read(reading, lemma, faults)
+
+
+def _plain_noun(lemma: str) -> Reading:
+    return Reading("NOUN", "sing", "nomn", lemma, "", False, False, lemma)
+
+
+def rows_of(explained: Explained, texts: Texts) -> list[list[str]]:
+    """Return the rows of a word for the table."""
+    rows: list[list[str]] = []
+    last = len(explained.reads) - 1
+    for place, read in enumerate(explained.reads):
+        nearest = explained.nearest if place == last else ""
+        said = _refused(read.reasons, nearest, texts) if read.reasons else _accepted(explained, texts)
+        word = safe_text(explained.verdict.text, 30) if place == 0 else ""
+        rows.append([word, _said(read, explained, texts), read.lemma or NOTHING, said])
+    return rows
+
+
+def _said(read: Read, explained: Explained, texts: Texts) -> str:
+    if read.reading is not None:
+        return reading_words(read.reading, texts)
+    return texts("explain.unknown") if explained.written and not normalise(explained.written).faults else NOTHING
+
+
+def _accepted(explained: Explained, texts: Texts) -> str:
+    points = texts.count("points", len(explained.verdict.lemma))
+    strict = f"; strict: {texts('explain.no')}" if explained.needs_leniency else ""
+    return f"{_column('explain.yes', texts)}{points}{strict}"
+
+
+def _refused(reasons: Sequence[WordReason], nearest: str, texts: Texts) -> str:
+    codes = ", ".join(found.code for found in reasons)
+    why = f"{codes} {_short(reasons[0], texts)}" if len(reasons) == 1 else codes
+    if nearest:
+        # A slip of the pen and a form of a noun are best said by what would do.
+        told = codes if reasons[-1].code in ("W103", "W104", "W113", "W110") else why
+        why = f"{told} → {nearest}, {texts.count('points', len(nearest))}"
+    return f"{_column('explain.no', texts)}{safe_text(why)}"
+
+
+def _column(key: str, texts: Texts) -> str:
+    width = max(len(texts(word)) for word in ("explain.yes", "explain.no"))
+    return f"{texts(key):<{width}}  "
+
+
+def _short(found: WordReason, texts: Texts) -> str:
+    short = f"explain.{found.code}"
+    return texts(short) if texts.knows(short) else texts.refusal(found)
+
+
+def reading_words(reading: Reading, texts: Texts) -> str:
+    """Say a reading: part of speech or kind of name, then number and case, or the tense of a verb."""
+    if reading.proper:
+        marks = [reading.proper, reading.case]
+    elif reading.tense:
+        marks = [reading.part, reading.tense]
+    else:
+        marks = [reading.part, reading.number, reading.case]
+    return ", ".join(texts.grammar(mark) for mark in marks if mark)
+
+
+def record_of(explained: Explained, texts: Texts) -> dict[str, object]:
+    """Return all that is said of a word as data."""
+    verdict = explained.verdict
+    return {
+        "word": verdict.text,
+        "ok": verdict.ok,
+        "lemma": verdict.lemma,
+        "points": len(verdict.lemma) if verdict.ok else 0,
+        "needs_lenient_yo": explained.needs_leniency,
+        "reasons": [{"code": r.code, "name": r.name, "text": texts.refusal(r)} for r in verdict.reasons],
+        "suggest": list(verdict.suggest),
+        "readings": [_reading_record(read, texts) for read in explained.reads if read.reading],
+    }
+
+
+def _reading_record(read: Read, texts: Texts) -> dict[str, object]:
+    assert read.reading is not None
+    kept = {name: getattr(read.reading, name) for name in ("part", "number", "case", "tense", "proper")}
+    codes = [found.code for found in read.reasons]
+    return {**kept, "lemma": read.lemma, "text": reading_words(read.reading, texts), "ok": not codes, "codes": codes}

@@ -1,0 +1,182 @@
+"""How the verdicts of ``rummi check`` are written: text, tsv, JSON lines, one JSON document, SARIF."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from rummiterm.cli.safe import safe_text
+from rummiterm.texts import Texts
+from rummiwords.nouns.verdicts import Verdict
+
+if TYPE_CHECKING:
+    from rummiwords.nouns.morphology import Reading
+
+SCHEMA = "rummi.check/1"
+# The pieces of a row between which the number of its line goes; one piece has no number in it, none is no row.
+Row = tuple[str, ...]
+
+
+class Tally(NamedTuple):
+    """Counts words."""
+
+    good: int = 0
+    bad: int = 0
+
+    def plus(self, other: Tally) -> Tally:
+        """Add another count."""
+        return Tally(self.good + other.good, self.bad + other.bad)
+
+
+class Form:
+    """How verdicts are written."""
+
+    def __init__(self, texts: Texts, *, only_bad: bool) -> None:
+        """Take the language, and whether accepted words are left out."""
+        self.texts = texts
+        self.only_bad = only_bad
+
+    def head(self) -> str:
+        """Return what comes first."""
+        return ""
+
+    def block(self, rows: str) -> str:
+        """Return rows as they follow those before them."""
+        return rows
+
+    def tail(self, tally: Tally) -> str:
+        """Return what comes last."""
+        return ""
+
+    def row(self, verdict: Verdict, file: str, readings: Sequence[Reading] | None = None) -> Row:
+        """Return the row of a word, with its readings if they are wanted."""
+        raise NotImplementedError
+
+
+class TextForm(Form):
+    """Bad words with their reasons, one a line."""
+
+    def row(self, verdict: Verdict, file: str, readings: Sequence[Reading] | None = None) -> Row:
+        """Say what is wrong with a word; of a good one nothing."""
+        if verdict.ok:
+            return ()
+        said = "; ".join(f"{found.code} {self.texts.refusal(found)}" for found in verdict.reasons)
+        word = safe_text(verdict.text, 60)
+        lines = [f"{word}: {safe_text(said)}"]
+        if readings:
+            shown = dict.fromkeys(reading_text(reading, self.texts) for reading in readings)
+            mark = "; " if any("," in text for text in shown) else ", "
+            lines.append(self.texts("check.readings", readings=mark.join(shown)))
+        if readings is not None and verdict.suggest:
+            lines.append(self.texts("check.would-do", words=", ".join(verdict.suggest)))
+        return (f"\n{' ' * (len(word) + 2)}".join(lines) + "\n",)
+
+
+class TsvForm(Form):
+    """Columns separated by tabs."""
+
+    def head(self) -> str:
+        """Name the columns."""
+        return "word\tstatus\tcodes\tlemma\tsuggestion\tfile\tline\n"
+
+    def row(self, verdict: Verdict, file: str, readings: Sequence[Reading] | None = None) -> Row:
+        """Return the columns; readings have none."""
+        if verdict.ok and self.only_bad:
+            return ()
+        codes = ";".join(found.code for found in verdict.reasons)
+        suggestion = verdict.suggest[0] if verdict.suggest else ""
+        word = " ".join(verdict.text.split())
+        cells = (word, "ok" if verdict.ok else "bad", codes, verdict.lemma, suggestion, " ".join(file.split()), "")
+        return ("\t".join(cells), "\n")
+
+
+class JsonLinesForm(Form):
+    """One object a line."""
+
+    def row(self, verdict: Verdict, file: str, readings: Sequence[Reading] | None = None) -> Row:
+        """Return the object, its line number last."""
+        if verdict.ok and self.only_bad:
+            return ()
+        return (f'{{"schema": "{SCHEMA}", {self.fields(verdict, file, readings)}, "line": ', "}\n")
+
+    def fields(self, verdict: Verdict, file: str, readings: Sequence[Reading] | None) -> str:
+        """Return the object's fields but the last, without braces."""
+        reasons = [{"code": f.code, "name": f.name, "text": self.texts.refusal(f)} for f in verdict.reasons]
+        known = {} if readings is None else {"readings": [reading_record(reading, self.texts) for reading in readings]}
+        fields = {
+            "word": verdict.text,
+            "ok": verdict.ok,
+            "reasons": reasons,
+            "lemma": verdict.lemma,
+            "suggest": list(verdict.suggest),
+            **known,
+            "file": file,
+        }
+        return json.dumps(fields, ensure_ascii=False)[1:-1]
+
+
+class JoinedForm(JsonLinesForm):
+    """A document with a list in it. A row brings the comma before it; the first gives it back."""
+
+    begun = False
+
+    def block(self, rows: str) -> str:
+        """Take the comma off the first row."""
+        first = rows and not self.begun
+        self.begun = self.begun or bool(rows)
+        return rows[1:] if first else rows
+
+
+class JsonForm(JoinedForm):
+    """One document."""
+
+    def head(self) -> str:
+        """Open the document."""
+        return f'{{"schema": "{SCHEMA}", "words": ['
+
+    def row(self, verdict: Verdict, file: str, readings: Sequence[Reading] | None = None) -> Row:
+        """Return the object behind a comma."""
+        if verdict.ok and self.only_bad:
+            return ()
+        return (f',\n{{{self.fields(verdict, file, readings)}, "line": ', "}")
+
+    def tail(self, tally: Tally) -> str:
+        """Close the list and sum up."""
+        return f'\n], "summary": {json.dumps(summary(tally))}}}\n'
+
+
+def summary(tally: Tally) -> dict[str, int]:
+    """Return the counts as data."""
+    return {"words": tally.good + tally.bad, "valid": tally.good, "invalid": tally.bad}
+
+
+def reading_text(reading: Reading, texts: Texts) -> str:
+    """Say a reading in few words; that it is a noun's is not worth saying."""
+    part = "" if reading.part == "NOUN" else texts.grammar(reading.part)
+    form = " ".join(texts.grammar(mark) for mark in (reading.number, reading.case) if mark)
+    return ", ".join(piece for piece in (part, form, texts.grammar("proper") if reading.proper else "") if piece)
+
+
+def reading_record(reading: Reading, texts: Texts) -> dict[str, str]:
+    """Return a reading as data."""
+    return {
+        "part": reading.part,
+        "number": reading.number,
+        "case": reading.case,
+        "lemma": reading.lemma,
+        "text": reading_text(reading, texts),
+    }
+
+
+def form_of(name: str, texts: Texts, *, only_bad: bool) -> Form:
+    """Make a form by its name."""
+    if name == "sarif":
+        from rummiterm.words.sarif import SarifForm
+
+        return SarifForm(texts, only_bad=only_bad)
+    forms: dict[str, type[Form]] = {"text": TextForm, "tsv": TsvForm, "jsonl": JsonLinesForm, "json": JsonForm}
+    return forms[name](texts, only_bad=only_bad)
+
+
+FORMS = ("text", "tsv", "jsonl", "json", "sarif")

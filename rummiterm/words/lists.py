@@ -1,0 +1,76 @@
+"""Checking whole lists: rows on stdout as soon as they are known, a summary on stderr."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import closing
+
+from rummiterm.cli.exits import DONE, INVALID
+from rummiterm.cli.lines import blocks_of
+from rummiterm.cli.progress import Progress
+from rummiterm.cli.safe import safe_text
+from rummiterm.texts import Texts
+from rummiterm.words.check import Checker, Wish
+from rummiterm.words.forms import Tally
+from rummiwords.nouns.lexicon import Lexicon
+
+UTF_8 = "utf-8"
+
+
+def check_lists(
+    names: tuple[str, ...],
+    lexicon: Lexicon,
+    wish: Wish,
+    texts: Texts,
+    *,
+    plain: bool = False,
+    encoding: str = UTF_8,
+    jobs: int = 1,
+) -> int:
+    """Check lists and return the exit code."""
+    names = names or ("-",)
+    with Progress(names, texts, plain=plain) as progress:
+        tally = _run(names, encoding, Checker(lexicon, wish), jobs, progress)
+    words = tally.good + tally.bad
+    key = "check.summary" if words != 1 else "check.one-good" if tally.good else "check.one-bad"
+    facts = {"file": safe_text(", ".join(names)), "words": texts.count("words", words)}
+    sys.stderr.write(texts(key, **facts, good=tally.good, bad=tally.bad) + "\n")
+    return INVALID if tally.bad else DONE
+
+
+def check_plainly(names: tuple[str, ...]) -> int:
+    """Check lists as without any option, which needs no reading of a command line."""
+    from rummiterm.words.own import with_own_words
+
+    texts = Texts()
+    lexicon = with_own_words(Lexicon.open(), ())
+    return check_lists(names, lexicon, Wish("text", texts.language), texts)
+
+
+def _run(names: tuple[str, ...], encoding: str, checker: Checker, jobs: int, progress: Progress) -> Tally:
+    """Write the rows of all lists in order, each as soon as it is known."""
+    tally, form = Tally(), checker.form
+    _write(form.head())
+    blocks = ((block, name) for name in names for block in blocks_of(name, encoding))
+    if jobs > 1:
+        from rummiterm.words.workers import check_blocks
+
+        results = check_blocks(blocks, checker, jobs)
+    else:
+        results = ((block, *checker.rows(block, name)) for block, name in blocks)
+    with closing(results):
+        for block, rows, counted in results:
+            tally = tally.plus(counted)
+            if shown := form.block(rows):
+                progress.hide()
+                _write(shown)
+            progress.show(block.size, tally.good + tally.bad)
+    _write(form.tail(tally))
+    return tally
+
+
+def _write(text: str) -> None:
+    """Write at once: the next complaint on stderr comes behind it, and whoever typed a word is answered."""
+    if text:
+        sys.stdout.buffer.write(text.encode(errors="backslashreplace"))
+        sys.stdout.buffer.flush()

@@ -1,0 +1,116 @@
+"""The first two bots: level 1 lays common words of its own rack, level 2 also extends words on the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rummicore.actions import Action, Answer, Draw, Play
+from rummicore.bots import Bot, Budget
+from rummicore.chance import Generator
+from rummicore.checks import judge
+from rummicore.edition import Edition
+from rummicore.tiles import Face, Meld, Placed, Table, natural
+from rummicore.turn import turn_of
+from rummicore.view import View
+from rummiwords.alphabet import JOKER, word_of
+from rummiwords.bots.vocabulary import Extent, Word, longer_words, packed, vocabulary, words_from
+from rummiwords.rules.melds import WordMelds, canonical
+
+LONGEST = 12
+TRIES = 30
+# A joker is kept for a word that is so much longer, until the pool runs low: on the rack it would cost points.
+JOKER_WORTH, LOW_POOL = 3, 14
+
+
+class Level(NamedTuple):
+    """What a bot knows and does: words of at least this frequency, and whether it touches the table."""
+
+    least: int
+    extends: bool
+
+
+class Found(NamedTuple):
+    """A word that could be laid, the table word it takes up if any, and how good that would be."""
+
+    word: Word
+    missing: tuple[Face, ...]
+    base: Meld | None
+    value: int
+
+
+class WordBot(NamedTuple):
+    """Plays the longest common word it finds; among equals its seed decides."""
+
+    edition: Edition
+    seed: int
+    level: Level
+
+    def choose(self, view: View, budget: Budget) -> Action:
+        """Play a word, else draw; vote for every word."""
+        if view.ask is not None:
+            return Answer(view.seat, view.ask.name, view.ask.choices[0])
+        found = list(self._found(view))
+        # The order before the shuffle does not depend on chance, so equal games stay equal.
+        order = Generator("words", self.seed, view.number).shuffled(range(len(found)))
+        ranked = sorted(order, key=lambda index: (-found[index].value, -found[index].word.frequency))
+        for index in ranked[:TRIES]:
+            table = laid_table(view.table, found[index])
+            if not judge(turn_of(self.edition, view, table)):
+                return Play(table)
+        return Draw()
+
+    def _found(self, view: View) -> Iterator[Found]:
+        opened, jokers = view.seats[view.seat].opened, view.rack.count(JOKER)
+        if not opened and not self.edition.flag("letters.open_jokers"):
+            jokers = 0
+        own, lying = packed(view.rack), {canonical(self.edition, meld) for meld in view.table}
+        shortest = 0 if opened else self.edition.number("letters.open_min")
+        for word, missing in words_from(vocabulary(self._extent), own, jokers):
+            if len(word.text) >= shortest and word.text not in lying:
+                yield self._rated(view, word, missing, None)
+        for meld in view.table if opened and self.level.extends else ():
+            base = packed(word_of(meld))
+            for word, missing in words_from(longer_words(self._extent, base), own + base, jokers):
+                if word.text not in lying:
+                    yield self._rated(view, word, missing, meld)
+
+    @property
+    def _extent(self) -> Extent:
+        """The words the bot knows."""
+        rules = self.edition.melds
+        if not isinstance(rules, WordMelds):
+            raise TypeError(f"{self.edition.id} is not played with words")
+        return Extent(rules.book, self.level.least, rules.shortest, min(LONGEST, rules.longest or LONGEST))
+
+    def _rated(self, view: View, word: Word, missing: tuple[Face, ...], base: Meld | None) -> Found:
+        laid = len(word.text) - (len(base.tiles) if base else 0)
+        points = len(word.text) * (1 + (laid == len(view.rack)))
+        cost = -2 * JOKER_WORTH if view.pool < LOW_POOL else JOKER_WORTH
+        return Found(word, missing, base, points - cost * len(missing))
+
+
+def laid_table(table: Table, found: Found) -> Table:
+    """Return the table with a found word on it; a joker of a word taken up keeps its letter."""
+    kept = Counter(p.stands[0] for p in (found.base.tiles if found.base else ()) if p.face == JOKER)
+    jokers = kept + Counter(found.missing)
+    tiles = []
+    for letter in found.word.text:
+        joker = jokers[letter] > 0
+        jokers[letter] -= joker
+        tiles.append(Placed(JOKER, (letter,)) if joker else natural(letter))
+    stay = list(table)
+    if found.base:
+        stay.remove(found.base)
+    return (*stay, Meld("", tuple(tiles)))
+
+
+def rack_bot(edition: Edition, seed: int) -> Bot:
+    """Make a bot of level 1."""
+    return WordBot(edition, seed, Level(least=4, extends=False))
+
+
+def extending_bot(edition: Edition, seed: int) -> Bot:
+    """Make a bot of level 2."""
+    return WordBot(edition, seed, Level(least=3, extends=True))

@@ -1,0 +1,1 @@
+"""The Russian noun dictionary."""

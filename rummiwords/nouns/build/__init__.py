@@ -1,0 +1,1 @@
+"""Building the dictionary from its sources."""

@@ -1,0 +1,261 @@
+"""Building the dictionary: OpenCorpora's nouns, other sources' evidence and the review decisions become a trie.
+
+The same sources and decisions give the same bytes. Steps, each word once:
+
+1. Every form that OpenCorpora has as a noun in the nominative singular, without names, organisations, abbreviations
+   and errors; substantivised adjectives; plural-only nouns and abbreviations in classes of their own.
+2. Variants in -ье and words marked as slang or archaic count as standard only with evidence, else as extended.
+3. Nouns of the spelling dictionary that OpenCorpora does not know.
+4. The review decisions have the last word: ``allow.tsv`` and ``deny.tsv``, each line with its reason.
+5. The family filter and the themes mark words of the list.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import marisa_trie
+
+from rummiwords.nouns.build.opencorpora import words_with
+from rummiwords.nouns.entries import (
+    ABBREVIATION,
+    EXTENDED,
+    KINDS,
+    PLURAL_ONLY,
+    RECORD,
+    REFUSED,
+    SHORTEST,
+    STANDARD,
+    Entry,
+)
+from rummiwords.nouns.store import FORMAT, MANIFEST, RECORDS, TRIE, fingerprint
+from rummiwords.nouns.themes import ThemeSource, read_sources
+
+ALPHABET = re.compile(r"[а-яё]{2,40}")
+_PROPER = {"Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Init", "Erro"}
+_DOUBTFUL = {"V-be", "Infr", "Slng", "Arch"}
+_GENDER = {"masc": "m", "femn": "f", "neut": "n", "ms-f": "c", "Ms-f": "c"}
+NEW_NOUN = "N"
+EACH = 10_000
+_UNTHEMED = ABBREVIATION | REFUSED
+# The refusal code (W101, W102 …) that a reason of the review stands for.
+UNKNOWN = 101
+REFUSAL = {
+    **dict.fromkeys(("name", "toponym", "brand", "organisation"), 106),
+    **dict.fromkeys(("not_noun", "combining_part"), 102),
+    "abbreviation": 107,
+    "plural_form": 103,
+    "plural": 105,
+    "case_form": 104,
+}
+VERDICTS = {"standard": STANDARD, "extended": EXTENDED, "plural_only": PLURAL_ONLY, "deny": REFUSED}
+Progress = Callable[[str], None]
+
+
+class Evidence(NamedTuple):
+    """What other sources say of a word: letters for the sources that have it, and how often it is met (0-7)."""
+
+    sources: str = ""
+    frequency: int = 0
+
+
+class Decision(NamedTuple):
+    """A line of the review: the verdict, its reason and what it rests on."""
+
+    verdict: str
+    reason: str
+    evidence: str
+
+
+class DecisionError(ValueError):
+    """The review files contradict each other or cannot be read; the message names file and line."""
+
+
+def read_evidence(sources: Path) -> dict[str, Evidence]:
+    """Read what other sources say."""
+    with gzip.open(sources / "evidence.tsv.gz", "rt", encoding="utf8") as lines:
+        rows = (line.rstrip("\n").split("\t") for line in lines if not line.startswith("#"))
+        return {word: Evidence(letters, int(frequency)) for word, letters, frequency in rows}
+
+
+def read_decisions(sources: Path) -> dict[str, Decision]:
+    """Read the review; a word has one decision, in the file its verdict belongs to."""
+    decisions: dict[str, Decision] = {}
+    for name, verdicts in (("allow.tsv", tuple(VERDICTS)[:-1]), ("deny.tsv", tuple(VERDICTS)[-1:])):
+        for number, line in enumerate((sources / name).read_text(encoding="utf8").splitlines(), 1):
+            if not line or line.startswith("#"):
+                continue
+            parts = line.split("\t")
+            where = f"{name} line {number}"
+            if len(parts) != 4 or parts[1] not in verdicts or not ALPHABET.fullmatch(parts[0]) or not parts[2]:
+                raise DecisionError(f"{where}: a line is word, verdict ({' or '.join(verdicts)}), reason, evidence")
+            if parts[0] in decisions:
+                raise DecisionError(f"{where}: {parts[0]} has been decided already")
+            decisions[parts[0]] = Decision(*parts[1:])
+    return decisions
+
+
+def read_family(sources: Path) -> dict[str, int]:
+    """Read the family filter: words with their level."""
+    rows = (line.split("\t") for line in (sources / "family.tsv").read_text(encoding="utf8").splitlines())
+    return {row[0]: int(row[1]) for row in rows if not row[0].startswith("#")}
+
+
+# OpenCorpora
+
+
+def _reading(grammemes: frozenset[str]) -> tuple[int, bool] | None:
+    """Return the class of a reading and whether it is doubtful, None if it is no noun of the list."""
+    plural_only = {"NOUN", "plur", "nomn", "Pltm"} <= grammemes
+    if (not plural_only and not {"sing", "nomn"} <= grammemes) or grammemes & _PROPER:
+        return None
+    if "ADJF" in grammemes:
+        noun = "Subx" in grammemes and not grammemes & {"neut", "Apro", "Anum"}
+        return (STANDARD, False) if noun else None
+    if "NOUN" not in grammemes:
+        return None
+    if "Abbr" in grammemes:
+        return ABBREVIATION, False
+    return (PLURAL_ONLY if plural_only else STANDARD), bool(grammemes & _DOUBTFUL)
+
+
+def opencorpora_nouns(progress: Progress = lambda text: None) -> dict[str, tuple[Entry, bool]]:
+    """Return OpenCorpora's nouns with what it says of them, and whether every reading is doubtful."""
+    import pymorphy3  # slow to import, and needed for builds only
+
+    dictionary = pymorphy3.MorphAnalyzer(lang="ru").dictionary
+    wanted: dict[tuple[int, int], tuple[int, bool, frozenset[str]]] = {}
+    for paradigm, forms in enumerate(dictionary.paradigms):
+        for index in range(len(forms) // 3):
+            grammemes = frozenset(dictionary.build_tag_info(paradigm, index).grammemes)
+            reading = _reading(grammemes)
+            if reading:
+                wanted[paradigm, index] = (*reading, grammemes)
+    progress(f"{len(wanted)} forms of OpenCorpora's paradigms are nouns of the list")
+    found: dict[str, tuple[Entry, bool]] = {}
+    for word, form in words_with(wanted):
+        if ALPHABET.fullmatch(word):
+            kind, doubtful, grammemes = wanted[form]
+            known = found.get(word)
+            if known is None or (kind, doubtful) < (known[0].kind, known[1]):
+                found[word] = _entry(word, kind, grammemes), doubtful
+                if len(found) % EACH == 0:
+                    progress(f"{len(found)} nouns of OpenCorpora, now at {word}")
+    return found
+
+
+def _entry(word: str, kind: int, grammemes: frozenset[str]) -> Entry:
+    gender = next((letter for name, letter in _GENDER.items() if name in grammemes), "")
+    return Entry(word, kind, gender, animate="anim" in grammemes, fixed="Fixd" in grammemes)
+
+
+# The list
+
+
+def choose_words(
+    nouns: Mapping[str, tuple[Entry, bool]], evidence: Mapping[str, Evidence], decisions: Mapping[str, Decision]
+) -> dict[str, Entry]:
+    """Decide every word; the review has the last word."""
+    chosen: dict[str, Entry] = {}
+    new = (word for word, known in evidence.items() if NEW_NOUN in known.sources)
+    for word in sorted({*nouns, *new, *decisions}):
+        entry, doubtful = nouns.get(word, (Entry(word, STANDARD), False))
+        seen = evidence.get(word, Evidence())
+        decision = decisions.get(word)
+        kind = EXTENDED if doubtful and entry.kind == STANDARD and not seen.sources else entry.kind
+        themes = 0
+        if decision is not None:
+            kind = VERDICTS[decision.verdict]
+            themes = REFUSAL.get(decision.reason, UNKNOWN) if kind == REFUSED else 0
+        chosen[word] = entry._replace(kind=kind, frequency=seen.frequency, themes=themes)
+    return chosen
+
+
+def mark_family(words: dict[str, Entry], levels: Mapping[str, int]) -> None:
+    """Write the levels of the family filter into the entries."""
+    if missing := sorted(levels.keys() - words.keys()):
+        raise DecisionError(f"family.tsv: not in the list: {', '.join(missing)}")
+    for word, level in levels.items():
+        words[word] = words[word]._replace(family=level)
+
+
+def mark_themes(words: dict[str, Entry], themes: list[ThemeSource]) -> list[dict[str, object]]:
+    """Write the bits of the themes into the entries; return the themes for the manifest, in the order of the bits."""
+    rows: list[dict[str, object]] = []
+    for bit, theme in enumerate(themes):
+        counts: Counter[str] = Counter()
+        missing = sorted(
+            word for word in theme.words if word not in words or words[word].kind & (ABBREVIATION | REFUSED)
+        )
+        if missing:
+            raise DecisionError(f"themes/{theme.english}.txt: not in the list: {', '.join(missing)}")
+        for word in theme.words:
+            words[word] = words[word]._replace(themes=words[word].themes | 1 << bit)
+            counts[KINDS[words[word].kind]] += 1
+        tiers = {tier: counts[tier] for tier in ("standard", "extended")}
+        rows.append({"name": theme.name, "english": theme.english, **tiers})
+    return rows
+
+
+def write_dictionary(
+    words: Mapping[str, Entry], themes: list[dict[str, object]], sources: Mapping[str, object], place: Path
+) -> dict[str, object]:
+    """Write trie, records and manifest; return the manifest."""
+    trie = marisa_trie.Trie(sorted(words))
+    records = bytearray(RECORD.size * len(words))
+    for word, entry in words.items():
+        start = RECORD.size * trie[word]
+        records[start : start + RECORD.size] = entry.pack()
+    files = {TRIE: trie.tobytes(), RECORDS: bytes(records)}
+    counts = Counter(_class(entry) for entry in words.values())
+    manifest: dict[str, object] = {
+        "format": FORMAT,
+        "language": "ru",
+        "counts": dict(sorted(counts.items())),
+        "themes": themes,
+        "files": {name: fingerprint(data) for name, data in files.items()},
+        "sources": dict(sources),
+    }
+    place.mkdir(parents=True, exist_ok=True)
+    for name, data in files.items():
+        (place / name).write_bytes(data)
+    (place / MANIFEST).write_text(json.dumps(manifest, ensure_ascii=False, indent=1) + "\n", encoding="utf8")
+    return manifest
+
+
+def _class(entry: Entry) -> str:
+    """Name the class of a word for the counts; words that are too short to count have one of their own."""
+    short = len(entry.word) < SHORTEST and entry.kind & (STANDARD | EXTENDED)
+    return "short" if short else KINDS[entry.kind]
+
+
+def source_versions(sources: Path) -> dict[str, object]:
+    """Return the pinned sources and the fingerprints of the files that the build reads."""
+    import tomllib
+
+    pinned = tomllib.loads((sources / "sources.toml").read_text(encoding="utf8"))
+    read = {name: fingerprint((sources / name).read_bytes())["sha256"] for name in _read_files(sources)}
+    return {"packages": {name: source["version"] for name, source in pinned.items()}, "files": read}
+
+
+def _read_files(sources: Path) -> Iterator[str]:
+    yield from ("allow.tsv", "deny.tsv", "evidence.tsv.gz", "family.tsv")
+    yield from (f"themes/{path.name}" for path in sorted((sources / "themes").glob("*.txt")))
+
+
+def build(sources: Path, place: Path, progress: Progress = lambda text: None) -> dict[str, object]:
+    """Build the dictionary from a directory of sources; return its manifest."""
+    decisions, evidence = read_decisions(sources), read_evidence(sources)
+    family, themes = read_family(sources), read_sources(sources / "themes")
+    progress(f"{len(decisions)} decisions, evidence for {len(evidence)} words, {len(themes)} themes")
+    nouns = opencorpora_nouns(progress)
+    words = choose_words(nouns, evidence, decisions)
+    progress(f"{len(words)} words chosen of {len(nouns)} nouns of OpenCorpora and what the review adds")
+    mark_family(words, family)
+    return write_dictionary(words, mark_themes(words, themes), source_versions(sources), place)

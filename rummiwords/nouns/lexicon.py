@@ -1,0 +1,272 @@
+"""The dictionary for players and programs, which tells a common noun in the nominative singular.
+
+>>> from rummiwords import Lexicon
+>>> lexicon = Lexicon.open()
+>>> "кошка" in lexicon, "кошки" in lexicon
+(True, False)
+>>> lexicon.find("елка").word
+'ёлка'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+
+from rummiwords.nouns.entries import (
+    ABBREVIATION,
+    EXTENDED,
+    FAMILY_BYTE,
+    FREQUENCY_BYTE,
+    PLURAL_ONLY,
+    RECORD,
+    STANDARD,
+    Entry,
+    themes_at,
+    unpack,
+)
+from rummiwords.nouns.store import RECORDS, TRIE, Store, directory, open_store
+from rummiwords.nouns.themes import ChosenTheme, Theme, choose_theme, themes_of
+
+FAMILY_LEVEL = 2
+
+
+class Lexicon:
+    """A word list over the shipped dictionary. It does not change; ``with_words`` and the options return others."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        extended: bool = False,
+        plural_only: bool = False,
+        abbreviations: bool = False,
+        strict_yo: bool = False,
+        family: bool = False,
+        family_level: int = FAMILY_LEVEL,
+        theme: str | Path | None = None,
+    ) -> None:
+        """Choose which words of the dictionary count; use ``open``."""
+        self._store = store
+        self._kinds = STANDARD | EXTENDED * extended | PLURAL_ONLY * plural_only | ABBREVIATION * abbreviations
+        self._strict_yo = strict_yo
+        self._hides = family_level if family else 0
+        self._added: frozenset[str] = frozenset()
+        self._removed: frozenset[str] = frozenset()
+        self._theme: ChosenTheme | None = None
+        self._theme = self._chosen(theme) if theme is not None else None
+
+    @classmethod
+    def open(
+        cls,
+        place: Path | None = None,
+        *,
+        extended: bool = False,
+        plural_only: bool = False,
+        abbreviations: bool = False,
+        strict_yo: bool = False,
+        family: bool = False,
+        family_level: int = FAMILY_LEVEL,
+        theme: str | Path | None = None,
+    ) -> Lexicon:
+        """Open the shipped dictionary, or one built elsewhere; raise DictionaryError if it cannot be trusted.
+
+        ``extended`` admits rare, dialect and slang words, ``plural_only`` words like ножницы, ``abbreviations`` words
+        like вуз; ``strict_yo`` asks for ё where the word has it. ``family`` refuses what is not for children, with
+        ``family_level=1`` only obscene words and insults. ``theme`` narrows the list to a theme, named in Russian or
+        English, or to the words of a file; WordFileError says that there is no such theme.
+        """
+        return cls(
+            open_store(place or directory()),
+            extended=extended,
+            plural_only=plural_only,
+            abbreviations=abbreviations,
+            strict_yo=strict_yo,
+            family=family,
+            family_level=family_level,
+            theme=theme,
+        )
+
+    def with_words(self, added: Iterable[str] = (), removed: Iterable[str] = ()) -> Lexicon:
+        """Return a lexicon with words of one's own added and others taken away; the later call wins.
+
+        A word that the dictionary has with ё may be written with е, as everywhere.
+        """
+        more, fewer = set(map(self.spelling, added)), set(map(self.spelling, removed))
+        other = self._copy()
+        other._added = (self._added | more) - fewer
+        other._removed = (self._removed - more) | fewer
+        return other
+
+    def lenient(self) -> Lexicon:
+        """Return this lexicon with е read as ё where the word has it."""
+        other = self._copy()
+        other._strict_yo = False
+        return other
+
+    def unfiltered(self) -> Lexicon:
+        """Return this lexicon without the family filter."""
+        other = self._copy()
+        other._hides = 0
+        return other
+
+    @cached_property
+    def unthemed(self) -> Lexicon:
+        """The whole list, without the theme."""
+        if self._theme is None:
+            return self
+        other = self._copy()
+        other._theme = None
+        return other
+
+    def _copy(self) -> Lexicon:
+        other = copy(self)
+        for cached in ("frequencies", "unthemed", "_whole", "_changed"):
+            other.__dict__.pop(cached, None)
+        return other
+
+    @property
+    def theme(self) -> str:
+        """The name of the theme, nothing if there is none."""
+        return self._theme.name if self._theme else ""
+
+    @property
+    def themes(self) -> list[Theme]:
+        """The themes that the dictionary has."""
+        return themes_of(self._store.manifest)
+
+    @property
+    def added(self) -> frozenset[str]:
+        """The words that ``with_words`` has added."""
+        return self._added
+
+    @property
+    def removed(self) -> frozenset[str]:
+        """The words that ``with_words`` has taken away."""
+        return self._removed
+
+    @property
+    def hash(self) -> str:
+        """A SHA-256 of the dictionary, of one's own words and of a theme's file: what saved games remember."""
+        files = self._store.manifest["files"]
+        assert isinstance(files, dict)
+        lines = [str(files[name]["sha256"]) for name in (TRIE, RECORDS)]
+        lines += [f"+{word}" for word in sorted(self._added)] + [f"-{word}" for word in sorted(self._removed)]
+        if self._theme is not None:
+            lines += ["theme", *sorted(self._theme.words or {self._theme.name})]
+        return sha256("\n".join(lines).encode()).hexdigest()
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and self.find(word) is not None
+
+    def __iter__(self) -> Iterator[str]:
+        """Go through the words in alphabetical order."""
+        return iter(sorted(self.frequencies, key=lambda word: word.replace("ё", "е\uffff")))
+
+    def find(self, word: str) -> Entry | None:
+        """Return the word in its canonical spelling, or None if it is not in the list.
+
+        A word that is in the list as it is written means itself; else е may be read as ё, unless ``strict_yo``.
+        """
+        word = word.lower()
+        if self._theme is not None:
+            entry = self.unthemed.find(word)
+            return entry if entry is not None and self._in_theme(entry.word) else None
+        if self.has(word):
+            return self._entry(word)
+        spellings = () if self._strict_yo else _with_yo(word)
+        return next((self._entry(spelling) for spelling in spellings if self.has(spelling)), None)
+
+    def has(self, word: str) -> bool:
+        """Tell whether a word is in the list in this very spelling, lower case; the fast way to say yes."""
+        number = self._number(word)
+        if self._changed and (word in self._removed or word in self._added or not self._in_theme(word)):
+            return word in self._added and self._in_theme(word)
+        if number is None:
+            return False
+        start, records = number * RECORD.size, self._store.records
+        return bool(records[start] & self._kinds) and not 0 < records[start + FAMILY_BYTE] <= self._hides
+
+    @cached_property
+    def _changed(self) -> bool:
+        """Whether more than the dictionary's own records decides."""
+        return bool(self._added or self._removed or self._theme is not None)
+
+    def spelling(self, word: str) -> str:
+        """Return a word as the dictionary spells it, with ё where it has one, whatever counts here."""
+        entry = self._whole.find(word)
+        return entry.word if entry else word.lower()
+
+    @cached_property
+    def _whole(self) -> Lexicon:
+        other = self.lenient()
+        other._theme, other._hides = None, 0
+        other._kinds = STANDARD | EXTENDED | PLURAL_ONLY | ABBREVIATION
+        return other
+
+    def in_theme(self, word: str) -> bool:
+        """Tell whether a word is of the theme, in the list or not; without a theme every word is."""
+        if self._theme is None:
+            return True
+        entry = self.unthemed.find(word)
+        return self._in_theme(entry.word if entry else word.lower())
+
+    def _number(self, word: str) -> int | None:
+        try:
+            number: int | None = self._store.trie.get(word)
+        except UnicodeEncodeError:  # a lone surrogate is part of no word
+            return None
+        return number
+
+    def _in_theme(self, word: str) -> bool:
+        if self._theme is None:
+            return True
+        if not self._theme.mask:
+            return word in self._theme.words
+        number = self._number(word)
+        return number is not None and bool(themes_at(self._store.records, number) & self._theme.mask)
+
+    def _chosen(self, wanted: str | Path) -> ChosenTheme:
+        """Find a theme; the words of a file are spelled as in the dictionary."""
+        theme = choose_theme(wanted, self.themes)
+        return theme._replace(words=frozenset(map(self.spelling, theme.words)))
+
+    def _entry(self, word: str) -> Entry:
+        return self.entry(word) or Entry(word, STANDARD)
+
+    @cached_property
+    def frequencies(self) -> Mapping[str, int]:
+        """How often each word of the list is met, from 0 to 7."""
+        records = self._store.records[:]
+        kinds, often, hidden = (records[byte :: RECORD.size] for byte in (0, FREQUENCY_BYTE, FAMILY_BYTE))
+        mask = self._theme.mask if self._theme is not None else 0
+        themes = [row[-1] for row in RECORD.iter_unpack(records)] if mask else None
+        known = {
+            word: often[number]
+            for word, number in self._store.trie.items()
+            if kinds[number] & self._kinds
+            and not 0 < hidden[number] <= self._hides
+            and (themes is None or themes[number] & mask)
+        }
+        if not self._changed:
+            return known
+        known |= {word: self._entry(word).frequency for word in self._added}
+        return {word: met for word, met in known.items() if word not in self._removed and self._in_theme(word)}
+
+    def entry(self, word: str) -> Entry | None:
+        """Return what the dictionary knows of a word in this very spelling, whatever counts here."""
+        number = self._number(word)
+        if number is None:
+            return None
+        start = number * RECORD.size
+        return unpack(word, self._store.records[start : start + RECORD.size])
+
+
+def _with_yo(word: str) -> Iterator[str]:
+    """List the spellings of a word with one е read as ё."""
+    for place, letter in enumerate(word):
+        if letter == "е":
+            yield f"{word[:place]}ё{word[place + 1 :]}"

@@ -1,0 +1,92 @@
+"""The built dictionary on disk: a trie, a file of records, and a manifest that says what they must be.
+
+A damaged trie can crash the library that reads it, so nothing is opened before its size and SHA-256 fit.
+"""
+
+from __future__ import annotations
+
+import json
+import mmap
+import os
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+import marisa_trie
+
+FORMAT = "rummi.dictionary/1"
+MANIFEST, TRIE, RECORDS = "manifest.json", "nouns.marisa", "nouns.records"
+
+
+class DictionaryError(Exception):
+    """The dictionary is missing or damaged; the message says how to repair it, and programs end with this code."""
+
+    exit_code = 3
+
+
+class Store(NamedTuple):
+    """An open dictionary: words to numbers, and the records by number."""
+
+    trie: marisa_trie.Trie
+    records: mmap.mmap | bytes
+    manifest: dict[str, object]
+
+
+_PACKAGED = Path(__file__).resolve().parents[1] / "data"
+SOURCES = Path(__file__).resolve().parents[2] / "dictionaries"
+
+
+def directory() -> Path:
+    """Find the built dictionary: RUMMI_DICTIONARY, then the installed package, then a checkout."""
+    if chosen := os.environ.get("RUMMI_DICTIONARY"):
+        return Path(chosen)
+    return _PACKAGED if _PACKAGED.is_dir() else SOURCES / "built"
+
+
+def repair() -> str:
+    """Say how to get a whole dictionary: a checkout builds it, an installed package is installed again."""
+    if (SOURCES / "sources.toml").is_file():
+        return "repair it with: rummi dict build"
+    return "repair it with: pip install --force-reinstall rummi"
+
+
+def open_store(place: Path) -> Store:
+    """Open a built dictionary after checking it; raise DictionaryError."""
+    manifest = read_manifest(place)
+    check_files(place, manifest)
+    trie = marisa_trie.Trie()
+    trie.mmap(str(place / TRIE))
+    with (place / RECORDS).open("rb") as file:
+        records = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    return Store(trie, records, manifest)
+
+
+def read_manifest(place: Path) -> dict[str, object]:
+    """Read the manifest of a built dictionary."""
+    try:
+        manifest: object = json.loads((place / MANIFEST).read_bytes())
+    except OSError as error:
+        raise DictionaryError(f"the dictionary is missing ({place / MANIFEST}); {repair()}") from error
+    except ValueError as error:
+        raise DictionaryError(f"the manifest of the dictionary is damaged; {repair()}") from error
+    if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
+        raise DictionaryError(f"the manifest of the dictionary is not one of {FORMAT}; {repair()}")
+    return manifest
+
+
+def check_files(place: Path, manifest: dict[str, object]) -> None:
+    """Compare the files with what the manifest says of them."""
+    files = manifest.get("files")
+    for name in (TRIE, RECORDS):
+        expected = files.get(name) if isinstance(files, dict) else None
+        try:
+            found = fingerprint((place / name).read_bytes())
+        except OSError as error:
+            raise DictionaryError(f"the dictionary lacks {name}; {repair()}") from error
+        if found != expected:
+            raise DictionaryError(f"the dictionary file {name} is damaged; {repair()}")
+
+
+def fingerprint(data: bytes) -> dict[str, object]:
+    """Return the size and SHA-256 of a file's content."""
+    return {"size": len(data), "sha256": sha256(data).hexdigest()}

@@ -1,0 +1,158 @@
+"""Verdicts on words: accepted, or every reason why not, the form that would be right, and what may have been meant."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from rummiwords.nouns.codes import WordReason, reason
+from rummiwords.nouns.entries import ABBREVIATION, EXTENDED, PLURAL_ONLY, REFUSED
+from rummiwords.nouns.entries import SHORTEST as SHORTEST
+from rummiwords.nouns.lexicon import Lexicon
+from rummiwords.nouns.normalise import LONGEST, Fault, Normal, normalise
+
+if TYPE_CHECKING:
+    from rummiwords.nouns.morphology import Reading
+
+UNKNOWN, PLURAL_FORM = 101, 103
+# How often a noun is met (0-7) whose forms come to mind before a verb does.
+FAMILIAR, SURNAME, PLACE = 4, "Surn", "Geox"
+_BRIEFLY = (reason("W101"),)
+
+
+class Verdict(NamedTuple):
+    """What the dictionary says of a text. ``lemma`` is the accepted spelling, or the noun that a refused form is of."""
+
+    text: str
+    ok: bool
+    reasons: tuple[WordReason, ...] = ()
+    lemma: str = ""
+    suggest: tuple[str, ...] = ()
+
+
+def judge_word(text: str, lexicon: Lexicon, *, brief: bool = False) -> Verdict:
+    """Judge a text; ``brief`` says of a refused word no more than that, and loads no morphology."""
+    if len(text) >= SHORTEST and lexicon.has(text):
+        return Verdict(text, True, lemma=text)
+    normal = normalise(text)
+    if not normal.faults:
+        entry = lexicon.find(normal.word)
+        if entry is not None and len(normal.word) >= SHORTEST:
+            return Verdict(text, True, lemma=entry.word)
+    if brief:
+        return Verdict(text, False, _BRIEFLY)
+    return _outside_theme(text, normal, lexicon) or _explained(text, normal, lexicon.unthemed)
+
+
+def _outside_theme(text: str, normal: Normal, lexicon: Lexicon) -> Verdict | None:
+    """Refuse a word of the list that the agreed theme has not; of other words the list itself speaks."""
+    entry = lexicon.unthemed.find(normal.word) if lexicon.theme and not normal.faults else None
+    if entry is None or len(normal.word) < SHORTEST:
+        return None
+    return Verdict(text, False, (reason("W114", lemma=entry.word, theme=lexicon.theme),), entry.word)
+
+
+def _explained(text: str, normal: Normal, lexicon: Lexicon) -> Verdict:
+    return _with_faults(text, normal, lexicon) if normal.faults else _refused(text, normal.word, lexicon)
+
+
+def _with_faults(text: str, normal: Normal, lexicon: Lexicon) -> Verdict:
+    reasons = tuple(_fault(fault, text) for fault in normal.faults)
+    meant = lexicon.find(normal.repaired)
+    return Verdict(text, False, reasons, suggest=(meant.word,) if meant else ())
+
+
+def _fault(fault: Fault, text: str) -> WordReason:
+    if fault.characters:
+        return reason(fault.code, characters=fault.characters)
+    return too_long() if len(text) > LONGEST else reason(fault.code, characters="", name="empty")
+
+
+def too_long() -> WordReason:
+    """Say that a text is too long for a word."""
+    return reason("W111", characters="", name="long")
+
+
+def _refused(text: str, word: str, lexicon: Lexicon) -> Verdict:
+    short = (reason("W109"),) if len(word) < SHORTEST else ()
+    if short and word in lexicon:
+        return Verdict(text, False, short)
+    if word in lexicon.removed:
+        return Verdict(text, False, (*short, reason("W101")))
+    known = lexicon.entry(lexicon.spelling(word))
+    if known is not None and known.kind == REFUSED and known.themes != PLURAL_FORM:
+        unknown = known.themes == UNKNOWN
+        return _unknown(text, word, short, lexicon) if unknown else _named(text, f"W{known.themes}", short, word)
+    if known is not None and known.family and word not in lexicon and word in lexicon.unfiltered():
+        return _named(text, "W115", short, known.word)
+    by_kind = {EXTENDED: "W116", PLURAL_ONLY: "W105", ABBREVIATION: "W107"}
+    if known is not None and known.kind in by_kind:
+        return _named(text, by_kind[known.kind], short, word)
+    yo = _lenient(lexicon).find(word)
+    if yo is not None:
+        return Verdict(text, False, (*short, reason("W110", lemma=yo.word)), yo.word, (yo.word,))
+    return _by_readings(text, word, short, lexicon)
+
+
+@lru_cache(maxsize=4)
+def _lenient(lexicon: Lexicon) -> Lexicon:
+    return lexicon.lenient()
+
+
+def _by_readings(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon) -> Verdict:
+    """Explain a refusal by the reading that comes nearest to an accepted noun."""
+    from rummiwords.nouns.morphology import readings  # for words that do not count
+
+    found = [(faults_of(reading), reading) for reading in readings(word)]
+    found = [(faults, reading) for faults, reading in found if faults]
+    if found:
+        other = any(reading.part != "NOUN" for _, reading in found)
+        near = [(_distance(word, faults, reading, lexicon, other), faults, reading) for faults, reading in found]
+        _, faults, reading = min(near, key=lambda found: (found[0], len(found[1]), found[1][0].code))
+        lemma = reading.singular if reading.singular in lexicon else ""
+        return Verdict(text, False, (*short, *faults), lemma, (lemma,) if lemma else ())
+    return _unknown(text, word, short, lexicon)
+
+
+def _distance(word: str, faults: tuple[WordReason, ...], reading: Reading, lexicon: Lexicon, other: bool) -> int:
+    """Rank a reading by how soon a reader thinks of it; ``other`` tells that the word can be more than a noun.
+
+    An abbreviation or a word in its dictionary form comes first, then forms of familiar nouns; surnames, which are
+    often just such forms, places that are named like an adverb or a verb, and rare nouns come late.
+    """
+    code = faults[0].code
+    if code in ("W103", "W104"):
+        entry = lexicon.find(reading.singular) if reading.singular else None
+        return 2 if entry is not None and entry.frequency >= FAMILIAR else 4
+    late = reading.proper == SURNAME or (reading.proper == PLACE and other)
+    if code not in ("W105", "W107") and not late and reading.lemma.replace("ё", "е") == word.replace("ё", "е"):
+        return 1
+    return {"W107": 0, "W106": 5}.get(code, 3)
+
+
+def _named(text: str, code: str, short: tuple[WordReason, ...], word: str) -> Verdict:
+    return Verdict(text, False, (*short, reason(code, lemma=word)))
+
+
+def _unknown(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon) -> Verdict:
+    from rummiwords.nouns.suggest import suggestions  # for unknown words
+
+    near = suggestions(word, lexicon)
+    slip = reason("W113", meant=near[0]) if near else reason("W101")
+    return Verdict(text, False, (*short, slip), suggest=near)
+
+
+def faults_of(reading: Reading) -> tuple[WordReason, ...]:
+    """Say what a reading lacks; nothing for one that only the review refuses."""
+    if reading.part != "NOUN":
+        return (reason("W102", part=reading.part),)
+    if reading.abbreviation:
+        return (reason("W107", lemma=reading.lemma),)
+    if reading.proper:
+        return (reason("W106", lemma=reading.lemma, name=reading.proper),)
+    if reading.plural_only:
+        return (reason("W105", lemma=reading.lemma),)
+    lemma = reading.singular or reading.lemma
+    plural = (reason("W103", lemma=lemma),) if reading.number == "plur" else ()
+    oblique = (reason("W104", lemma=lemma),) if reading.case != "nomn" else ()
+    return (*plural, *oblique)

@@ -1,0 +1,136 @@
+"""Words as melds: common nouns of the dictionary, each once on the table (LET-WORD-*, LET-TURN-1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple, Self
+
+from rummicore.edition import Edition
+from rummicore.options import Options
+from rummicore.reasons import Code, Reason, Reasons
+from rummicore.tiles import Face, Meld, Placed, Table
+from rummiwords.alphabet import ALPHABET, JOKER, JOKERS, OPEN, text_of, word_of
+from rummiwords.rules.wordbook import Wordbook
+
+UNKNOWN = Code("unknown-word", "LET-WORD-1", "{word} is not a noun of the dictionary in the nominative singular")
+TOO_SHORT = Code("word-too-short", "LET-TURN-1", "{word}: a word has at least {needed} letters")
+TOO_LONG = Code("word-too-long", "LET-HOUSE-2", "{word}: a word has at most {most} letters here")
+OFF_THEME = Code("word-not-in-theme", "LET-VAR-1", "{word} does not belong to the theme {theme}")
+OPEN_JOKER = Code("joker-without-letter", "LET-JOK-1", "{word}: no letter for the joker makes a word")
+TWICE = Code("word-twice", "LET-WORD-3", "{word} is on the table twice")
+
+KIND = "word"
+
+
+class WordMelds(NamedTuple):
+    """The meld rules of the letter game under given options."""
+
+    book: Wordbook = Wordbook()
+    shortest: int = 3
+    longest: int = 0
+    theme_refuses: bool = True
+    # Words of a game that was begun with another dictionary.
+    remembered: frozenset[str] = frozenset()
+
+    @property
+    def trusts_table(self) -> bool:
+        """Words that lie on the table are not judged again while they stay as they are."""
+        return True
+
+    def configured(self, options: Options) -> Self:
+        """Take over the options that concern words."""
+        shortest, longest = options["letters.min_word"].value, options["letters.max_word"].value
+        return self._replace(
+            book=Wordbook.of(options),
+            shortest=shortest if isinstance(shortest, int) else 0,
+            longest=longest if isinstance(longest, int) else 0,
+            theme_refuses=options["letters.theme_mode"].value == "reject",
+        )
+
+    def readings(self, meld: Meld) -> tuple[Meld, ...]:
+        """Return the word, or every word that letters for its open jokers make, the most common first."""
+        open_jokers = sum(not placed.stands for placed in meld.tiles)
+        if meld.kind not in ("", KIND) or open_jokers > JOKERS or not all(map(_possible, meld.tiles)):
+            return ()
+        if not self._fits(len(meld.tiles)):
+            return ()
+        if not open_jokers:
+            return (Meld(KIND, meld.tiles),) if self._counts(word_of(meld)) else ()
+        found = [tiles for tiles in _filled(meld.tiles) if self._counts(text_of(tiles))]
+        return tuple(Meld(KIND, tiles) for tiles in sorted(found, key=self._commonness))
+
+    def _fits(self, length: int) -> bool:
+        return self.shortest <= length and (not self.longest or length <= self.longest)
+
+    def _counts(self, word: str) -> bool:
+        if word in self.remembered:
+            return True
+        return self.book.find(word) is not None and not (self.theme_refuses and not self.book.in_theme(word))
+
+    def _commonness(self, tiles: tuple[Placed, ...]) -> tuple[int, list[int]]:
+        word = text_of(tiles)
+        entry = self.book.find(word)
+        return -(entry.frequency if entry else 0), [ALPHABET.index(letter) for letter in word]
+
+    def faults(self, meld: Meld) -> Reasons:
+        """Say why these tiles are no word here."""
+        return () if self.readings(meld) else tuple(self._faults(meld))
+
+    def _faults(self, meld: Meld) -> Iterator[Reason]:
+        word, faces = word_of(meld), meld.faces
+        if len(faces) < self.shortest:
+            yield TOO_SHORT.because(faces, word=word, needed=self.shortest)
+        if self.longest and len(faces) > self.longest:
+            yield TOO_LONG.because(faces, word=word, most=self.longest)
+        if OPEN in word:
+            yield OPEN_JOKER.because(faces, word=word)
+        elif self.book.find(word) is None:
+            yield UNKNOWN.because(faces, word=word)
+        elif self.theme_refuses and not self.book.in_theme(word):
+            yield OFF_THEME.because(faces, word=word, theme=self.book.theme)
+
+    def same(self, meld: Meld, other: Meld) -> bool:
+        """Tell whether two words are the same, their jokers included."""
+        return meld == other
+
+    def value(self, meld: Meld) -> int:
+        """Count every letter and joker as one point (LET-SCORE-1)."""
+        return len(meld.tiles)
+
+    def clash(self, table: Table) -> Reasons:
+        """Name words that lie on the table twice, compared by their canonical spelling (LET-WORD-3, A-LET-10)."""
+        counts = Counter(self.canonical(meld) for meld in table)
+        return tuple(TWICE.because(tuple(word), word=word) for word, count in counts.items() if count > 1)
+
+    def canonical(self, meld: Meld) -> str:
+        """Return the spelling by which a word is told from others."""
+        return self.book.canonical(word_of(meld))
+
+
+def _possible(placed: Placed) -> bool:
+    """Whether a tile is a letter that stands for itself, or a joker that stands for a letter or is open."""
+    if placed.face == JOKER:
+        return not placed.stands or (len(placed.stands) == 1 and _is_letter(placed.stands[0]))
+    return placed.natural and _is_letter(placed.face)
+
+
+def _is_letter(face: Face) -> bool:
+    return len(face) == 1 and face in ALPHABET
+
+
+def _filled(tiles: tuple[Placed, ...]) -> Iterator[tuple[Placed, ...]]:
+    """Give the open jokers of a row every letter."""
+    places = [place for place, placed in enumerate(tiles) if not placed.stands]
+    for letters in product(ALPHABET, repeat=len(places)):
+        row = list(tiles)
+        for place, letter in zip(places, letters, strict=True):
+            row[place] = Placed(JOKER, (letter,))
+        yield tuple(row)
+
+
+def canonical(edition: Edition, meld: Meld) -> str:
+    """Return the spelling by which a word is told from others (A-LET-10)."""
+    rules = edition.melds
+    return rules.canonical(meld) if isinstance(rules, WordMelds) else word_of(meld)

@@ -1,0 +1,43 @@
+"""What a player may mean by a typed word: е for ё, and jokers that were not typed (A-LET-10, LET-JOK-2)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from rummicore.tiles import Face, Meld, Placed, natural
+from rummicore.typed import Reader
+from rummiwords.alphabet import ALPHABET, JOKER, word_of
+from rummiwords.rules.melds import WordMelds
+
+_YO = {"Е": "Ё", "Ё": "Е"}
+
+
+class WordReader(Reader):
+    """Reads typed words: letters may be tiles or jokers that stand for them."""
+
+    def spellings(self, meld: Meld) -> tuple[Meld, ...]:
+        """Spell a word with е or ё, as far as it stays the same word of the dictionary."""
+        rules = self.rules
+        if not isinstance(rules, WordMelds) or not rules.readings(meld):
+            return (meld,)
+        word, found = rules.canonical(meld), [meld]
+        for place, placed in enumerate(meld.tiles):
+            if placed.natural and placed.face in _YO:
+                tiles = (*meld.tiles[:place], natural(_YO[placed.face]), *meld.tiles[place + 1 :])
+                other = Meld(meld.kind, tiles)
+                if rules.readings(other) and rules.canonical(other) == word:
+                    found.append(other)
+        return tuple(found)
+
+    def joker_for(self, face: Face) -> Placed | None:
+        """Let a joker stand for any letter."""
+        return Placed(JOKER, (face,)) if face in ALPHABET else None
+
+    def exchanges(self, meld: Meld) -> tuple[Meld, ...]:
+        """Put the letters that jokers stand for in their places, one joker or all."""
+        options = [
+            (placed, natural(placed.stands[0])) if placed.face == JOKER and placed.stands else (placed,)
+            for placed in meld.tiles
+        ]
+        rows = (Meld(meld.kind, tuple(row)) for row in product(*options))
+        return tuple(row for row in rows if row.tiles != meld.tiles and word_of(row) == word_of(meld))

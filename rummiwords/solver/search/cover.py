@@ -1,0 +1,266 @@
+"""Exact cover of letters by different words: the search behind every answer of the solver.
+
+A turn is a set of different words whose letters, added up, hold everything that the table owes and no more than table,
+rack and jokers can give. The search branches on the letter that the fewest words can take, or on the long word the
+turn shall have if fewer words can be that, and remembers the states that failed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from rummiwords.alphabet import ALPHABET
+from rummiwords.solver.search.balance import Balance
+from rummiwords.solver.search.index import Index, shift_levels
+from rummiwords.solver.search.packing import GUARDS, SHIFTS, UNIT, VOWEL_FIELDS, VOWELS, count, field, minus, places
+
+REMEMBERED = 25_000
+_IS_VOWEL = tuple(letter in VOWELS for letter in ALPHABET)
+
+
+class OutOfNodesError(Exception):
+    """The search was cut off before it could tell."""
+
+
+class Meter:
+    """Counts the nodes of all searches of a question, and says when to stop."""
+
+    def __init__(self, nodes: int | None, late: Callable[[], bool] | None = None) -> None:
+        """Stop after some nodes, or when ``late`` says so."""
+        self.left = nodes
+        self.spent = 0
+        self._late = late
+
+    def allow(self, wanted: int) -> int:
+        """Return how many nodes the next search may take."""
+        return wanted if self.left is None else min(wanted, self.left - self.spent)
+
+    def out(self) -> bool:
+        """Tell whether there is nothing left to spend."""
+        return (self.left is not None and self.spent >= self.left) or (self._late is not None and self._late())
+
+
+class Demand(NamedTuple):
+    """What the words must do: take the letters owed, leave few tiles over, have a long word among them."""
+
+    owed: int
+    letters: int
+    jokers: int
+    # How many of the tiles may be left over.
+    spare: int
+    # The words that may be the long one, 0 if none is asked for.
+    long: int = 0
+    # Given the long word, the letters placed and those still owed: what to owe instead so that it counts.
+    counts: Callable[[int, int, int], Iterator[int]] | None = None
+    # The words of the table, which are tried first, and the most of them that may be missing afterwards.
+    table: int = 0
+    broken: int | None = None
+
+
+class Search:
+    """Looks for words that meet a demand."""
+
+    def __init__(self, index: Index, balance: Balance | None, shortest: int) -> None:
+        """Search an index; no word is shorter than ``shortest``."""
+        self._index = index
+        self._balance = balance
+        self._shortest = shortest
+        self._variant = 0
+
+    def find(
+        self, demand: Demand, fitting: tuple[int, ...], meter: Meter, limit: int, variant: int = 0
+    ) -> list[int] | None:
+        """Return the bits of words that meet the demand, or None if there are none; raise OutOfNodesError.
+
+        ``fitting`` are the words that the letters make, by jokers; ``variant`` varies the order of trying words.
+        """
+        self._demand = demand
+        self._variant = variant
+        self._meter = meter
+        self._nodes = 0
+        self._limit = meter.allow(limit)
+        self._failed: set[tuple[object, ...]] = set()
+        self._words: list[int] = []
+        self._order = self._letters(fitting[-1], demand.letters)
+        vowels = count(demand.letters & VOWEL_FIELDS)
+        others = count(demand.letters) - vowels
+        try:
+            state = (demand.owed, demand.letters, demand.jokers, demand.spare, demand.long != 0)
+            return self._words if self._go(*state, fitting, 0, vowels, others) else None
+        finally:
+            meter.spent += self._nodes
+
+    def possible(self, demand: Demand) -> bool:
+        """Say quickly whether a demand for no long word could be met at all."""
+        owed, letters, jokers, spare, *_ = demand
+        tiles, vowels = count(letters), count(letters & VOWEL_FIELDS)
+        return self._possible(owed, letters, jokers, spare, tiles + jokers, vowels, tiles - vowels)
+
+    def _letters(self, fitting: int, letters: int) -> list[int]:
+        """Sort the letters by how many words have them, the rarest first."""
+        numbers = [
+            number for number in range(len(ALPHABET)) if field(letters, number) or field(self._demand.owed, number)
+        ]
+        return sorted(numbers, key=lambda number: (fitting & self._index.any[number]).bit_count())
+
+    def _go(
+        self, owed: int, letters: int, jokers: int, spare: int, long: bool, levels: tuple[int, ...], used: int,
+        vowels: int, others: int,
+    ) -> bool:  # fmt: skip
+        self._nodes += 1
+        if self._nodes > self._limit or (not self._nodes & 127 and self._meter.out()):
+            raise OutOfNodesError
+        left = vowels + others + jokers
+        if not owed and not long and left <= spare:
+            return self._demand.broken is None or self._missing(used) <= self._demand.broken
+        if not self._possible(owed, letters, jokers, spare, left, vowels, others):
+            return False
+        fitting = levels[jokers]
+        clash = fitting & used
+        key = (owed, letters, jokers, spare, long, tuple(places(clash)) if clash else (), self._kept(used))
+        if key in self._failed or self._torn(fitting, used):
+            return False
+        letter, words = self._branch(owed, letters, long, fitting & ~used)
+        if words and not spare and self._balance is not None:
+            words = self._richer(words, fitting & ~used, vowels, others, jokers)
+        free = not owed and not long
+        if words and self._try(words, owed, letters, jokers, spare, long, levels, used, vowels, others):
+            return True
+        if free and spare and letter >= 0 and self._leave(letter, letters, jokers, spare, levels, used, vowels, others):
+            return True
+        if len(self._failed) < REMEMBERED:
+            self._failed.add(key)
+        return False
+
+    def _possible(self, owed: int, letters: int, jokers: int, spare: int, left: int, vowels: int, others: int) -> bool:
+        """Say quickly whether the letters could go at all."""
+        if left - spare > 0 and left < self._shortest:
+            return False
+        over = minus(owed, letters)
+        if over and count(over) > jokers:
+            return False
+        if spare or self._balance is None:
+            return True
+        heavy, light = self._balance.others.most, self._balance.vowels.most
+        return others <= heavy[vowels + jokers] and vowels <= light[others + jokers]
+
+    def _kept(self, used: int) -> int:
+        return 0 if self._demand.broken is None else (used & self._demand.table).bit_count()
+
+    def _missing(self, used: int) -> int:
+        return (self._demand.table & ~used).bit_count()
+
+    def _torn(self, fitting: int, used: int) -> bool:
+        """Tell whether too many words of the table cannot stay any more."""
+        demand = self._demand
+        return demand.broken is not None and (demand.table & ~used & ~fitting).bit_count() > demand.broken
+
+    def _branch(self, owed: int, letters: int, long: bool, fitting: int) -> tuple[int, int]:
+        """Choose the letter with the fewest words, or the long word (-1); no words at all end the search at once."""
+        number, words, fewest = -1, 0, 1 << 30
+        if long:
+            words = fitting & self._demand.long
+            fewest = words.bit_count()
+            if not words:
+                return -1, 0
+        wanted, having = (owed, self._index.any) if owed or long else (letters, self._index.any)
+        for letter in self._order:
+            if wanted >> SHIFTS[letter] & 31:
+                having_it = fitting & having[letter]
+                if not having_it:
+                    return letter, 0
+                times = having_it.bit_count()
+                if times < fewest:
+                    number, words, fewest = letter, having_it, times
+                    if times <= 2:
+                        break
+        return number, words
+
+    def _richer(self, words: int, fitting: int, vowels: int, others: int, jokers: int) -> int:
+        """Branch on words rich in consonants, or in vowels, if the letters left ask for one and there are fewer."""
+        assert self._balance is not None
+        if others > 2 * (vowels + jokers):
+            rich = fitting & self._balance.others.rich(others, vowels + jokers)
+        elif vowels > others + jokers:
+            rich = fitting & self._balance.vowels.rich(vowels, others + jokers)
+        else:
+            return words
+        return rich if rich.bit_count() < words.bit_count() else words
+
+    def _try(
+        self, words: int, owed: int, letters: int, jokers: int, spare: int, long: bool, levels: tuple[int, ...],
+        used: int, vowels: int, others: int,
+    ) -> bool:  # fmt: skip
+        """Lay each of some words and go on."""
+        index, chosen = self._index, self._words
+        for place in self._sorted(words):
+            packed, parts, length, spoken, bits = index.word(place)
+            if jokers:
+                rest = minus(letters, packed)
+                lacking = count(minus(packed, letters))
+                fewer = jokers - lacking
+                narrowed = self._narrow(levels, parts, letters, rest, fewer)
+            else:
+                rest, lacking, fewer = letters - packed, 0, 0
+                fitting = levels[0]
+                for number, _ in parts:
+                    fitting &= index.most[number][rest >> SHIFTS[number] & 15]
+                narrowed = (fitting,)
+            if lacking:
+                rest_vowels = count(rest & VOWEL_FIELDS)
+                rest_others = count(rest) - rest_vowels
+            else:
+                rest_vowels, rest_others = vowels - spoken, others - length + spoken
+            difference = (owed | GUARDS) - packed
+            whole = difference & GUARDS
+            still = difference & (whole - (whole >> 4))
+            chosen.append(place)
+            for owing, open_long in self._after(place, still, long):
+                if self._go(owing, rest, fewer, spare, open_long, narrowed, used | bits, rest_vowels, rest_others):
+                    return True
+            chosen.pop()
+        return False
+
+    def _after(self, place: int, owed: int, long: bool) -> tuple[tuple[int, bool], ...]:
+        """Return what is owed after a word, and whether the long one is still to come."""
+        demand = self._demand
+        if not long or not demand.long >> place & 1:
+            return ((owed, long),)
+        if demand.counts is None:
+            return ((owed, False),)
+        placed = sum(self._index.word(other).letters for other in self._words)
+        owing = tuple(demand.counts(place, placed, owed))
+        if owing == (owed,):
+            return ((owed, False),)
+        return (*((other, False) for other in owing), (owed, True))
+
+    def _narrow(
+        self, levels: tuple[int, ...], parts: tuple[tuple[int, int], ...], letters: int, rest: int, jokers: int
+    ) -> tuple[int, ...]:
+        """Return the words that still fit after letters were taken, by jokers."""
+        narrowed = list(levels[: jokers + 1])
+        for number, _ in parts:
+            rows, shift = self._index.has[number], SHIFTS[number]
+            for times in range(min(letters >> shift & 15, len(rows) - 1), rest >> shift & 15, -1):
+                shift_levels(narrowed, rows[times])
+        return tuple(narrowed)
+
+    def _leave(
+        self, letter: int, letters: int, jokers: int, spare: int, levels: tuple[int, ...], used: int, vowels: int,
+        others: int,
+    ) -> bool:  # fmt: skip
+        """Leave one tile of a letter over and go on."""
+        rest = letters - UNIT[ALPHABET[letter]]
+        narrowed = self._narrow(levels, ((letter, 1),), letters, rest, jokers)
+        spoken = _IS_VOWEL[letter]
+        return self._go(0, rest, jokers, spare - 1, False, narrowed, used, vowels - spoken, others - (not spoken))
+
+    def _sorted(self, words: int) -> list[int]:
+        """List words in the order of trying: those of the table, then short ones; later turns vary the order."""
+        preferred = words & self._demand.table
+        others = list(places(words ^ preferred))
+        if self._variant and len(others) > 1:
+            start = (self._variant * 7919 + self._nodes * 31) % len(others)
+            others = others[start:] + others[:start]
+        return [*places(preferred), *others] if preferred else others

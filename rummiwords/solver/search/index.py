@@ -1,0 +1,98 @@
+"""The bitmaps of one position: the vocabulary together with the words of the table that it does not have."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rummiwords.solver.search.packing import MOST, NUMBER, SHIFTS, VOWELS, count, pack
+from rummiwords.solver.vocabulary import FREE, Vocabulary
+
+
+class Word(NamedTuple):
+    """A word of an index: its letters packed and one by one, its length and vowels, and the bits of all its rows."""
+
+    letters: int
+    parts: tuple[tuple[int, int], ...]
+    length: int
+    vowels: int
+    bits: int
+
+
+class Index:
+    """Bitmaps over the words that may lie on the table after the turn."""
+
+    def __init__(self, vocabulary: Vocabulary, strange: tuple[str, ...], banned: int = 0) -> None:
+        """Add strange words, which may stay but not be made, to a vocabulary."""
+        self._vocabulary = vocabulary
+        self._strange = strange
+        self._words: dict[int, Word] = {}
+        self.full = (vocabulary.full | (1 << len(strange)) - 1) & ~banned
+        self.has = [[self.full, *rows[1:]] for rows in vocabulary.has]
+        for place, row in enumerate(strange):
+            for letter in set(row):
+                self._add(self.has[NUMBER[letter]], row.count(letter), 1 << place)
+        # By letter and number: the words that have it at most so often.
+        self.most = [[self.full & ~row for row in rows[1:]] + [self.full] * (MOST + 2 - len(rows)) for rows in self.has]
+        self.any = [rows[1] if len(rows) > 1 else 0 for rows in self.has]
+
+    @staticmethod
+    def _add(rows: list[int], times: int, bit: int) -> None:
+        rows.extend([0] * (times + 1 - len(rows)))
+        for number in range(1, times + 1):
+            rows[number] |= bit
+
+    def row(self, place: int) -> str:
+        """Return the row of tiles that a bit stands for."""
+        return self._strange[place] if place < FREE else self._vocabulary.rows[place - FREE]
+
+    def place(self, row: str) -> int:
+        """Return the bit of a row that is in the index."""
+        place = self._vocabulary.place(row)
+        return self._strange.index(row) if place is None else place
+
+    def bits(self, row: str) -> int:
+        """Return the bits of all rows that mean the same word as one in the index."""
+        place = self.place(row)
+        return self._vocabulary.twins.get(place, 1 << place)
+
+    def word(self, place: int) -> Word:
+        """Return what a search needs to know of a word."""
+        word = self._words.get(place)
+        if word is None:
+            row = self.row(place)
+            parts = tuple((NUMBER[letter], row.count(letter)) for letter in dict.fromkeys(row))
+            vowels = sum(letter in VOWELS for letter in row)
+            bits = self._vocabulary.twins.get(place, 1 << place)
+            word = self._words[place] = Word(pack(row), parts, len(row), vowels, bits)
+        return word
+
+    def of_length(self, length: int) -> int:
+        """Return the words of one length; strange words are not among them."""
+        return self._vocabulary.of_length(length)
+
+    def fitting(self, letters: int, jokers: int) -> tuple[int, ...]:
+        """Return the words that some letters make, with no joker, with at most one, and so on."""
+        short = self._vocabulary.up_to(count(letters) + jokers) & self.full
+        if not jokers:
+            for number, most in enumerate(self.most):
+                short &= most[letters >> SHIFTS[number] & 15]
+            return (short,)
+        levels = [short] * (jokers + 1)
+        for number, rows in enumerate(self.has):
+            times = (letters >> SHIFTS[number] & 15) + 1
+            # What lacks more letters than there are jokers is out in any case.
+            for row in rows[times : times + jokers + 1]:
+                shift_levels(levels, row)
+        return tuple(levels)
+
+    def longest(self, fitting: int) -> int:
+        """Return the length of the longest of some words, 0 for none."""
+        made = fitting >> FREE
+        return len(self._vocabulary.rows[made.bit_length() - 1]) if made else 0
+
+
+def shift_levels(levels: list[int], short: int) -> None:
+    """Let some words lack one letter more: each goes from its number of jokers to the next."""
+    for jokers in range(len(levels) - 1, 0, -1):
+        levels[jokers] = (levels[jokers] & ~short) | (levels[jokers - 1] & short)
+    levels[0] &= ~short

@@ -1,0 +1,129 @@
+"""The value ladder: the rungs a turn could reach, the highest first; the first that can be met is the best turn.
+
+A rung is settled by an exact cover search. Those that are cut off are tried again with more nodes, so an easy rung
+below a hard one is found soon, and the hard ones remain as the upper bound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from rummiwords.solver.problem import Problem, Rung
+from rummiwords.solver.search.cover import Meter, OutOfNodesError
+from rummiwords.solver.search.packing import places
+from rummiwords.solver.turns import Turn, make_turn
+
+FIRST = 250
+# A rung that proves hard is split into one search for each of its long words, if there are no more than this; each
+# search gets its share of the nodes, but not too few.
+SPLIT, SHARE, LEAST = 200, 4, 30
+
+
+def by_score(turn: Turn) -> int:
+    """Measure a turn by its points."""
+    return turn.score
+
+
+def by_tiles(turn: Turn) -> int:
+    """Measure a turn by the tiles it lays."""
+    return len(turn.laid)
+
+
+class Step(NamedTuple):
+    """A rung of one problem."""
+
+    problem: Problem
+    rung: Rung
+
+    @property
+    def value(self) -> int:
+        """What a turn of the rung is worth."""
+        return self.rung.value
+
+
+class Climb:
+    """The search for the best turn, measured by what the rungs are measured by."""
+
+    def __init__(self, steps: Iterable[Step], meter: Meter, measure: Callable[[Turn], int]) -> None:
+        """Get ready; ``run`` does the work and may be cut off by the meter."""
+        self._open = sorted(steps, key=lambda step: (-step.value, step.rung.spare))
+        self._meter = meter
+        self._measure = measure
+        self._round = 0
+        self.best: Turn | None = None
+
+    @property
+    def value(self) -> int:
+        """What the best turn found is worth, -1 if none was found."""
+        return -1 if self.best is None else self._measure(self.best)
+
+    @property
+    def bound(self) -> int:
+        """What no turn can exceed."""
+        return max((step.value for step in self._open), default=self.value)
+
+    @property
+    def proved(self) -> bool:
+        """Whether no better turn exists."""
+        return not self._open
+
+    def run(self) -> None:
+        """Settle rungs until the best turn is proved or the meter says stop."""
+        limit = FIRST
+        while self._open and not self._meter.out():
+            self._drop_whole(limit)
+            self._open = self._pass(limit)
+            limit *= 2
+            self._round += 1
+
+    def _drop_whole(self, limit: int) -> None:
+        """Drop all rungs that need the whole rack if it cannot go at all."""
+        for problem in {id(step.problem): step.problem for step in self._open if not step.rung.spare}.values():
+            if self._attempt(Step(problem, Rung(0, 0)), limit) is False:
+                self._open = [step for step in self._open if step.rung.spare or step.problem is not problem]
+
+    def _pass(self, limit: int) -> list[Step]:
+        """Try each rung, the highest first, and return those that are still open above the best turn."""
+        still: list[Step] = []
+        for number, step in enumerate(self._open):
+            if step.value <= self.value:
+                break
+            if self._meter.out():
+                still += self._open[number:]
+                break
+            if self._settle(step, limit) is None:
+                still.append(step)
+        return [step for step in still if step.value > self.value]
+
+    def _settle(self, step: Step, limit: int) -> bool | None:
+        """Tell whether a rung can be met, None if it is still open."""
+        found = self._attempt(step, limit)
+        if found is not None or not 1 < step.rung.long.bit_count() <= SPLIT:
+            return found
+        still = 0
+        for place in places(step.rung.long):
+            one = step._replace(rung=step.rung._replace(long=1 << place))
+            answer = self._attempt(one, max(limit // SHARE, LEAST))
+            if answer:
+                return True
+            still |= (answer is None) << place
+        return None if still else False
+
+    def _attempt(self, step: Step, limit: int) -> bool | None:
+        """Look for a turn of a rung and keep it if it is the best so far; None if the search was cut off."""
+        turn = look(step.problem, step.rung, self._meter, limit, variant=self._round)
+        if isinstance(turn, Turn) and self._measure(turn) > self.value:
+            self.best = turn
+        return turn if turn is None else turn is not False
+
+
+def look(
+    problem: Problem, rung: Rung, meter: Meter, limit: int, *, broken: int | None = None, variant: int = 0
+) -> Turn | bool | None:
+    """Return a turn that meets a rung, False if there is none, None if the search was cut off."""
+    try:
+        words = problem.search.find(problem.demand(rung, broken), problem.fitting, meter, limit, variant)
+    except OutOfNodesError:
+        return None
+    return False if words is None else make_turn(problem, [problem.index.row(place) for place in words])

@@ -1,0 +1,224 @@
+"""Number notation: exact round trips, spellings that mean the same, and text that means nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from rummiclassic.editions.ua import UA_STANDARD
+from rummicore.notation import format_meld, format_table, meld_from_json, parse_meld, parse_table
+from rummicore.reasons import FormatError
+from rummicore.tiles import Meld, Table
+from tests.kit.oracles import melds as oracle
+from tests.kit.strategies import any_faces, declared, groups, legal_faces, racks, read_melds, runs, tables, unread
+
+EDITION = UA_STANDARD
+blanks = st.text(" \t\r\f\v\u00a0\u2003", max_size=3)
+
+
+def again(table: Table) -> Table:
+    """Write a table and read it, each meld in its best reading."""
+    return tables(format_table(EDITION, table))
+
+
+def tiles(text: str) -> tuple[str, ...]:
+    return EDITION.notation.parse_tiles(text)
+
+
+@pytest.mark.parametrize("face", [*oracle.FACES, "jd", "jc", "jm"])
+def test_every_tile_is_read_as_it_is_written(face: str) -> None:
+    assert tiles(face) == tiles(face.upper()) == (face,)
+    assert EDITION.notation.spell(parse_meld(EDITION, face).tiles) == face
+
+
+@given(racks)
+@settings(deadline=None)
+def test_racks_round_trip(rack: tuple[str, ...]) -> None:
+    assert tiles(" ".join(rack)) == rack
+    assert tiles(", ".join(rack)) == rack
+    assert tiles("".join(rack)) == rack
+
+
+@given(any_faces, declared)
+@settings(deadline=None, max_examples=300)
+def test_typed_melds_round_trip(faces: tuple[str, ...], kind: str) -> None:
+    text = f"{kind}: {' '.join(faces)}" if kind else " ".join(faces)
+    assert parse_meld(EDITION, text) == unread(faces, kind)
+    assert meld_from_json(EDITION, list(faces)) == unread(faces)
+
+
+@given(read_melds())
+@settings(deadline=None, max_examples=300)
+def test_read_melds_round_trip(meld: Meld) -> None:
+    assert again((meld,)) == (meld,)
+
+
+@given(read_melds())
+@settings(deadline=None, max_examples=300)
+def test_the_kind_is_written_exactly_where_two_readings_are_legal(meld: Meld) -> None:
+    text, spelled = format_meld(EDITION, meld), " ".join(meld.faces)
+    expected = f"{meld.kind}: {spelled}" if len(oracle.readings(meld.faces)) == 2 else spelled
+    assert text == expected
+
+
+@given(st.lists(read_melds(), max_size=8).map(tuple))
+@settings(deadline=None)
+def test_tables_round_trip(table: Table) -> None:
+    assert again(table) == table
+    text = format_table(EDITION, table)
+    assert format_table(EDITION, parse_table(EDITION, text)) == text
+    bracketed = " ".join(f"[{format_meld(EDITION, meld)}]" for meld in table)
+    assert parse_table(EDITION, bracketed) == parse_table(EDITION, text)
+
+
+def spellings_of_a_run(faces: tuple[str, ...]) -> list[str]:
+    short = f"{faces[0]}-{faces[-1][1:]}"
+    return [" ".join(faces), "".join(faces), short, short.replace("-", " - ")]
+
+
+def spellings_of_a_group(faces: tuple[str, ...]) -> list[str]:
+    short = "".join(face[0] for face in faces) + faces[0][1:]
+    return [" ".join(faces), "".join(faces), short]
+
+
+@given(runs().map(lambda faces: (faces, spellings_of_a_run(faces))))
+@settings(deadline=None)
+@example((("r4", "r5", "r6"), ["r4-6", "r4 r5 r6", "r4r5r6", "r 4 - 6"]))
+def test_a_run_is_read_in_every_spelling(case: tuple[tuple[str, ...], list[str]]) -> None:
+    check_spellings(*case)
+
+
+@given(groups().map(lambda faces: (faces, spellings_of_a_group(faces))))
+@settings(deadline=None)
+@example((("r8", "b8", "k8"), ["rbk8", "rbk 8", "r8 bk8", "r8b8k8"]))
+def test_a_group_is_read_in_every_spelling(case: tuple[tuple[str, ...], list[str]]) -> None:
+    check_spellings(*case)
+
+
+def check_spellings(faces: tuple[str, ...], spellings: list[str]) -> None:
+    expected = (unread(faces),)
+    for text in spellings:
+        for typed in (text, text.upper(), f"[{text}]", f" [ {text.upper()} ] ", f"{text},", f",,{text};\n"):
+            assert parse_table(EDITION, typed) == expected, typed
+        assert meld_from_json(EDITION, text) == expected[0]
+
+
+@given(legal_faces(), declared, st.data())
+@settings(deadline=None)
+def test_blanks_and_case_are_free(faces: tuple[str, ...], kind: str, data: st.DataObject) -> None:
+    spaced = [data.draw(blanks) + " ".join((data.draw(st.sampled_from((face, face.upper()))), "")) for face in faces]
+    prefix = data.draw(blanks) + kind.upper() + data.draw(blanks) + ":" if kind else ""
+    assert parse_meld(EDITION, prefix + "".join(spaced) + data.draw(blanks)) == unread(faces, kind)
+
+
+@given(st.lists(legal_faces(), min_size=1, max_size=6), st.data())
+@settings(deadline=None)
+def test_melds_may_be_separated_by_commas_or_brackets(melds: list[tuple[str, ...]], data: st.DataObject) -> None:
+    text = ""
+    for faces in melds:
+        meld = " ".join(faces)
+        text += data.draw(st.sampled_from((f"[{meld}]", f",{meld},", f";{meld}\n", f", [{meld}] ,")))
+    assert parse_table(EDITION, text) == tuple(map(unread, melds))
+
+
+@pytest.mark.parametrize("text", ["r4-6", "r4 r5 r6", "[R4 R5 R6]", "r4r5r6", "R4-6", " r4  R5 r6 ", "[ r4-6 ]"])
+def test_the_spellings_of_the_manual(text: str) -> None:
+    assert parse_table(EDITION, text) == (unread(("r4", "r5", "r6")),)
+
+
+@pytest.mark.parametrize("text", ["r0", "r14", "r113", "r6-4", "rb4-6", "r4-", "-4", "4", "x5", "j1", "r5x"])
+def test_what_is_no_tile_is_refused(text: str) -> None:
+    with pytest.raises(FormatError):
+        parse_table(EDITION, text)
+
+
+# Arbitrary text. A message is shown on one line of a terminal, whatever was typed.
+
+everything = st.text(st.characters(categories=None, exclude_categories=()), max_size=400)
+tileish = st.text("rbkoRBKOjdcm0123456789-,;:[] \n\t\u2028\x00\x85runGROUP", max_size=200)
+wide = st.text(st.sampled_from(("\U000e0001", "\ud800", "\x00", "\u202e", "\n", "İ", "K")), max_size=100)
+strange = st.one_of(everything, tileish, wide)
+
+PARSERS: dict[str, Callable[[str], object]] = {
+    "table": lambda text: parse_table(EDITION, text),
+    "meld": lambda text: parse_meld(EDITION, text),
+    "tiles": tiles,
+    "json text": lambda text: meld_from_json(EDITION, text),
+    "json list": lambda text: meld_from_json(EDITION, [text, text]),
+}
+
+
+def reads_or_explains(parse: Callable[[str], object], text: str) -> None:
+    try:
+        parse(text)
+    except FormatError as error:
+        message = str(error)
+        assert 0 < len(message) < 300
+        assert len(message.splitlines()) == 1
+        assert message.isprintable()
+
+
+@pytest.mark.parametrize("name", PARSERS)
+@given(text=strange)
+@settings(deadline=None, max_examples=200)
+def test_any_text_is_read_or_explained(name: str, text: str) -> None:
+    reads_or_explains(PARSERS[name], text)
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | strange,
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+        max_leaves=8,
+    )
+)
+@settings(deadline=None)
+def test_any_json_is_read_or_explained(value: object) -> None:
+    def parse(_: str) -> Meld:
+        return meld_from_json(EDITION, value)
+
+    reads_or_explains(parse, "")
+
+
+@given(strange)
+@settings(deadline=None, max_examples=300)
+def test_what_is_read_can_be_written_and_read_again(text: str) -> None:
+    try:
+        table = parse_table(EDITION, text)
+    except FormatError:
+        return
+    written = parse_table(EDITION, format_table(EDITION, table))
+    assert [meld.faces for meld in written] == [meld.faces for meld in table]
+
+
+# A reader that looks at the rest of its input once per tile would need minutes for three million characters.
+PIECES = [
+    "r1 ", "r1,", "r1", "j ", "j", "r1-13 ", "rbko8 ", "[r1 r2 r3]", "[r1 r2 r3] ", "run: [r7 j j]", "run:", "[", "]",
+    "[]", ",", ";", ":", " ", "\n", "r", "rbko", "r ", "r1 -", "r1 - ", "-", "1", "a", "ы", "é", "İ", "\x00", "\ud800",
+    "\U000e0001", "group: ", "r1\n", "r:",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PARSERS)
+@pytest.mark.parametrize("piece", PIECES)
+def test_a_hundred_thousand_characters(piece: str, name: str) -> None:
+    reads_or_explains(PARSERS[name], piece * (100_000 // len(piece)))
+
+
+LONG = ["r1 ", "r1,", "j ", "[r1 r2 r3]", "run: [r7 j j] ", "r", " ", "r1 - "]
+
+
+@pytest.mark.parametrize("piece", LONG)
+@pytest.mark.parametrize("name", ["table", "tiles"])
+def test_four_hundred_thousand_characters(piece: str, name: str) -> None:
+    reads_or_explains(PARSERS[name], piece * (400_000 // len(piece)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("piece", LONG)
+@pytest.mark.parametrize("name", ["table", "tiles"])
+def test_three_million_characters(piece: str, name: str) -> None:
+    reads_or_explains(PARSERS[name], piece * (3_000_000 // len(piece)))

@@ -1,0 +1,94 @@
+"""The bound of the number solver never lies above a real turn, and what it remembers changes no answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from rummiclassic.editions.ua import UA_STANDARD, UA_XP
+from rummiclassic.solver.best import NODES, best_turn, suite_of
+from rummiclassic.solver.goals import goal_of
+from rummiclassic.solver.position import Position
+from rummiclassic.solver.problem import Problem
+from rummiclassic.solver.walk import fronts, search
+from rummiclassic.solver.walk.bound import Bound
+from rummiclassic.solver.walk.search import Limit, Phase, cheapest
+from rummicore.edition import Edition
+from rummicore.tiles import Meld
+from rummicore.view import position
+from tests.kit.oracles.ilp import random_position
+from tests.kit.solver_positions import small_positions
+
+EDITIONS = {edition.id: edition.with_values({"joker.reuse": "anywhere"}) for edition in (UA_STANDARD, UA_XP)}
+GOALS = ["tiles", "value", "both"]
+
+
+def problems(edition: Edition, goal: str) -> Iterator[Problem]:
+    """Make problems of all sizes."""
+    chance, suite = Random(5), suite_of(edition)
+    views = [random_position(edition, chance) for _ in range(12)]
+    for view in (*views, *small_positions(edition, 5, 12)):
+        where = Position.of(suite, view.table, view.rack)
+        yield where.problem(goal_of(goal, suite, view.rack), (), view.rack)
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+@pytest.mark.parametrize("goal", GOALS)
+def test_the_bound_is_never_above_the_cheapest_way(edition: Edition, goal: str) -> None:
+    for problem in problems(edition, goal):
+        cost = cheapest(problem, Limit(NODES)).cost
+        bound = Bound(problem)
+        starts = [bound.start()]
+        for _ in range(4):
+            bound.improve()
+            starts.append(bound.start())
+        assert max(starts) <= cost + 1e-6, problem
+
+
+def test_sweeps_raise_the_bound() -> None:
+    raised = 0
+    for problem in problems(EDITIONS["ua-standard"], "tiles"):
+        bound = Bound(problem)
+        before = bound.start()
+        bound.improve()
+        bound.improve()
+        assert bound.start() >= before - 1e-6, problem
+        raised += bound.start() > before + 0.1
+    assert raised, "no position needs a better bound"
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+@pytest.mark.parametrize("goal", GOALS)
+def test_a_search_that_begins_again_finds_the_same(
+    edition: Edition, goal: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    costs = [cheapest(problem, Limit(NODES)).cost for problem in problems(edition, goal)]
+    monkeypatch.setattr(search, "STAGES", (Phase(0, 3, 4), Phase(1, 9, 0), Phase(2, 1 << 60, 1)))
+    assert costs == [cheapest(problem, Limit(NODES)).cost for problem in problems(edition, goal)]
+
+
+def test_what_is_forgotten_is_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    edition = EDITIONS["ua-xp"]
+    costs = [cheapest(problem, Limit(NODES)).cost for problem in problems(edition, "tiles")]
+    monkeypatch.setattr(fronts, "MOST_FRONTS", 3)
+    monkeypatch.setattr(fronts, "_fronts", {})
+    assert costs == [cheapest(problem, Limit(NODES)).cost for problem in problems(edition, "tiles")]
+    assert len(fronts._fronts) <= 3
+
+
+def test_by_value_a_joker_is_not_laid_for_nothing() -> None:
+    edition = EDITIONS["ua-standard"]
+    run = Meld("run", tuple(edition.place(face) for face in ("r1", "r2", "r3")))
+    view = position(("k9", "j"), (run,), opened=True)
+    by_value, by_tiles = (best_turn(edition, view, goal, Limit(NODES)) for goal in ("value", "tiles"))
+    assert (by_value.laid, by_value.worth, by_value.proved) == ((), 0, True)
+    assert (by_tiles.laid, by_tiles.worth, by_tiles.proved) == (("j",), 1, True)
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 40])
+def test_time_that_is_up_ends_a_search_at_once(nodes: int) -> None:
+    limit = Limit(64 + nodes, lambda: True)
+    assert limit.over(nodes)
+    assert limit.left < 0

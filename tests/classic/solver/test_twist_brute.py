@@ -1,0 +1,91 @@
+"""Best turns with special jokers against every table that small positions allow."""
+
+from __future__ import annotations
+
+import pytest
+
+from rummiclassic.editions.twist import TWIST
+from rummiclassic.solver.best import best_turn
+from rummiclassic.solver.walk.search import Limit
+from rummicore.checks import judge
+from rummicore.edition import Edition
+from rummicore.turn import turn_of
+from rummicore.view import View
+from tests.kit.oracles.twist_brute import TooManyError, best_worths, twist_positions, twist_racks
+
+HOUSES: dict[str, dict[str, bool | int | str | None]] = {
+    "printed": {},
+    "anywhere": {"joker.reuse": "anywhere"},
+    "strict": {"twist.jc_at_start": False, "twist.adjacent_jc": False, "twist.jd_group_single_replace": False},
+    "loose": {"twist.mirror_min_side": 1, "joker.require_natural": False},
+    "replacing": {"joker.retrieval": "replace_any"},
+    "from the rack": {"joker.retrieval": "rack_only", "joker.reuse": "anywhere"},
+    "both colours": {"joker.group3_needs_both": True, "twist.jd_group_single_replace": False},
+}
+MOST_TABLES = 4_000
+
+
+def check(edition: Edition, view: View) -> int:
+    """Compare the best turns of a position; return how many there were to compare."""
+    try:
+        best = best_worths(edition, view, MOST_TABLES)
+    except TooManyError:
+        return 0
+    for goal, worth in best.items():
+        found = best_turn(edition, view, goal, Limit(1_000_000))
+        if found.table is not None:
+            assert not judge(turn_of(edition, view, found.table)), view
+        assert (found.worth, found.upper_bound, found.proved) == (worth, worth, True), (view, goal, found)
+    return len(best)
+
+
+def compare(edition: Edition, seed: int, count: int) -> None:
+    assert sum(check(edition, view) for view in twist_positions(edition, seed, count)) > 3 * count
+
+
+def compare_openings(edition: Edition, seed: int, count: int) -> None:
+    """Compare openings worth this or that."""
+    compared = 0
+    for number, view in enumerate(twist_racks(edition, seed, count)):
+        compared += check(edition.with_values({"open.min_points": (30, 15, 24, 40)[number % 4]}), view)
+    assert compared > 3 * count
+
+
+@pytest.mark.rule("TW-JOK-1", "TW-JOK-5", "TW-JD-5", "TW-JC-5", "TW-JM-6")
+def test_small_positions_with_special_jokers() -> None:
+    compare(TWIST, 1, 40)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_house_rules_for_special_jokers(house: str) -> None:
+    compare(TWIST.with_values(HOUSES[house]), 2, 12)
+
+
+@pytest.mark.rule("TW-OPEN-1")
+@pytest.mark.parametrize("house", ["printed", "strict", "loose"])
+def test_openings_with_special_jokers(house: str) -> None:
+    compare_openings(TWIST.with_values(HOUSES[house]), 1, 24)
+
+
+@pytest.mark.rule("TW-OPEN-1")
+def test_an_opening_without_jokers_leaves_special_ones_on_the_rack() -> None:
+    compare_openings(TWIST.with_values({"open.jokers": "forbid"}), 2, 12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(20, 26))
+@pytest.mark.parametrize("house", ["printed", "strict", "loose"])
+def test_many_openings_with_special_jokers(house: str, seed: int) -> None:
+    compare_openings(TWIST.with_values(HOUSES[house]), seed, 200)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10, 20))
+def test_many_small_positions_with_special_jokers(seed: int) -> None:
+    compare(TWIST, seed, 120)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("house", HOUSES)
+def test_house_rules_in_many_positions(house: str) -> None:
+    compare(TWIST.with_values(HOUSES[house]), 3, 100)

@@ -1,0 +1,53 @@
+"""Running the program as a user does: in a process of its own, with a clean environment."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Answer(NamedTuple):
+    """What a command printed and how it ended."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def complaint(self) -> str:
+        """The one line on stderr."""
+        (line,) = self.err.splitlines()
+        return line
+
+
+def environment(data: Path | None = None, more: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Return an environment in English, with saved games in a directory of the test's own."""
+    kept = {name: value for name, value in os.environ.items() if name in ("PATH", "PYTHONPATH", "HOME", "TMPDIR")}
+    chosen = {"RUMMI_DATA": str(data)} if data else {}
+    return {**kept, "LANG": "en_US.UTF-8", "PYTHONUTF8": "1", "RUMMI_CONFIG": os.devnull, **chosen, **(more or {})}
+
+
+def rummi(
+    *arguments: str | bytes,
+    data: Path | None = None,
+    given: bytes = b"",
+    more: Mapping[str, str] | None = None,
+    where: Path | None = None,
+) -> Answer:
+    """Run the program and wait for it."""
+    done = subprocess.run(
+        [sys.executable, "-m", "rummiterm", *arguments],
+        input=given,
+        capture_output=True,
+        env=environment(data, more),
+        cwd=where,
+        timeout=300,
+        check=False,
+    )
+    return Answer(done.returncode, done.stdout.decode(), done.stderr.decode(errors="replace"))

@@ -1,0 +1,1 @@
+"""Independent oracles: slow, simple, and made without the code they check."""

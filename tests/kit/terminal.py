@@ -1,0 +1,91 @@
+"""A real terminal for tests: the program on a pty, keys typed, the screen's bytes read."""
+
+from __future__ import annotations
+
+import builtins
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+
+from tests.kit.commands import environment
+
+PATIENCE = 60
+PROGRAM = ("-m", "rummiterm")
+
+
+class Terminal:
+    """The program in a terminal of 80 columns."""
+
+    def __init__(
+        self, data: Path, *arguments: str, more: Mapping[str, str] | None = None, start: Sequence[str] = PROGRAM
+    ) -> None:
+        """Start the program, or what else Python shall start."""
+        self.seen = ""
+        self._from = 0
+        self._main, other = pty.openpty()
+        self._process = subprocess.Popen(
+            [sys.executable, *start, *arguments],
+            stdin=other,
+            stdout=other,
+            stderr=other,
+            env=environment(data, {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", **(more or {})}),
+            start_new_session=True,
+        )
+        os.close(other)
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    def type(self, line: str, end: str = "\n") -> None:
+        """Type a line."""
+        os.write(self._main, f"{line}{end}".encode())
+
+    def wait_for(self, text: str) -> str:
+        """Read until the text appears behind what was waited for last; return all that came."""
+        return self.wait_for_any(text)
+
+    def wait_for_any(self, *texts: str) -> str:
+        """Read until one of the texts appears behind what was waited for last; return all that came."""
+        deadline = time.monotonic() + PATIENCE
+        while not (found := [text for text in texts if text in self.seen[self._from :]]):
+            if time.monotonic() > deadline or not self._read():
+                raise AssertionError(f"{texts} did not appear in {self.seen[self._from :]!r}")
+        came = self.seen[self._from :]
+        self._from = max(self.seen.index(text, self._from) + len(text) for text in found)
+        return came
+
+    def _read(self) -> bool:
+        if not select.select([self._main], [], [], 1)[0]:
+            return self._process.poll() is None
+        try:
+            data = os.read(self._main, 65536)
+        except OSError:
+            return False
+        self.seen += data.decode(errors="replace")
+        return bool(data)
+
+    def end(self) -> int:
+        """Read what is left and return the exit code."""
+        deadline = time.monotonic() + PATIENCE
+        while self._read():
+            if time.monotonic() > deadline:
+                raise AssertionError(f"the program did not end after {self.seen[self._from :]!r}")
+        return self._process.wait(PATIENCE)
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(
+        self, kind: builtins.type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._process.kill()
+        self._process.wait()
+        os.close(self._main)

@@ -1,0 +1,61 @@
+"""Tests the built wheel with the sources away: python -m tests.kit.wheel DIST.
+
+The wheel goes into an environment of its own, the tests are copied elsewhere, and nothing of the checkout is on the
+path; what passes here works for somebody who installs the package.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SELECTED = "not slow and not checkout"
+# Every part of the package once; what it does in depth is tested from the checkout.
+PARTS = [
+    "tests/term/cli/test_cli.py",
+    "tests/core/test_golden.py",
+    "tests/term/commands/test_judge.py",
+    "tests/term/commands/test_games.py",
+    "tests/term/start/test_saves.py",
+    "tests/term/prompt/test_letters.py",
+    "tests/term/prompt/test_numbers.py",
+    "tests/term/commands/test_check.py",
+    "tests/words/nouns/test_store.py",
+    "tests/words/nouns/test_themes.py",
+    "tests/term/commands/test_solve.py",
+    "tests/term/commands/test_classic_solve.py",
+]
+
+
+def main(dist: Path) -> int:
+    """Install the one wheel of a directory and run the tests against it."""
+    (wheel,) = dist.resolve().glob("*.whl")
+    with tempfile.TemporaryDirectory(prefix="rummi-wheel-") as name:
+        place = Path(name)
+        python = _environment(place / "venv", wheel)
+        shutil.copytree(ROOT / "tests", place / "tests", ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copy(ROOT / "pyproject.toml", place)
+        clean = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+        where = "import rummicore, rummiterm, sys; sys.exit(not rummicore.__file__.startswith(sys.prefix))"
+        subprocess.run([python, "-c", where], check=True, cwd=place, env=clean)
+        command = [python, "-m", "pytest", "-q", "-n", "auto", "-m", SELECTED, "-p", "no:cacheprovider", *PARTS]
+        return subprocess.run(command, check=False, cwd=place, env=clean).returncode
+
+
+def _environment(place: Path, wheel: Path) -> str:
+    """Make an environment with the wheel and the test tools in the pinned versions."""
+    venv.create(place, with_pip=True)
+    python = str(place / ("Scripts" if os.name == "nt" else "bin") / "python")
+    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*pip, "--constraint", str(ROOT / "constraints.txt"), f"{wheel}[test]"], check=True)
+    return python
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))

@@ -1,1 +1,0 @@
-"""Independent oracles and property tests."""

@@ -1,0 +1,56 @@
+"""``rummi analyze`` as a user types it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.kit.commands import rummi
+
+
+def test_a_finished_game_is_looked_at_turn_by_turn(tmp_path: Path) -> None:
+    rummi("classic", "play", "--players", "bot:1,bot:3", "--seed", "5", "--save", "fri", data=tmp_path)
+    answer = rummi("analyze", "fri", data=tmp_path)
+    assert answer.code == 0
+    rows = [line.split() for line in answer.out.splitlines()[-2:]]
+    assert [row[0] for row in rows] == ["bot:1", "bot:3"]
+    laid, possible = int(rows[0][2]), int(rows[0][3])
+    assert laid < possible, "level 1 never touches the table"
+    assert rows[1][2] == rows[1][3], "level 3 misses nothing"
+    record = json.loads(rummi("analyze", "fri", "--format", "json", data=tmp_path).out)
+    assert (record["schema"], record["edition"], record["players"]) == (
+        "rummi.analyze/1",
+        "ua-standard",
+        ["bot:1", "bot:3"],
+    )
+    assert sum(turn["missed"] for turn in record["turns"]) == possible - laid
+    assert {turn["seat"] for turn in record["turns"] if turn["missed"]} == {0}
+
+
+def test_every_turn_of_every_round_has_its_line(tmp_path: Path) -> None:
+    game = ("--players", "bot:2,bot:4", "--seed", "12", "--rounds", "2", "--save", "sat")
+    rummi("classic", "play", "--rules", "pl", *game, data=tmp_path)
+    turns = json.loads(rummi("analyze", "sat", "--format", "json", data=tmp_path).out)["turns"]
+    lines = rummi("analyze", "sat", data=tmp_path).out.splitlines()[:-4]
+    assert [line for line in lines if not line.startswith("Turn ")] == ["Round 1", "Round 2"]
+    told = [line for line in lines if line.startswith("Turn ")]
+    for line, turn in zip(told, turns, strict=True):
+        assert line.startswith(f"Turn {turn['turn']} · ")
+        assert ("(missed " in line) == bool(turn["missed"])
+        assert line.endswith("; there was no play") == (not turn["best"])
+        assert (" laid nothing; " in line) == (not turn["laid"])
+
+
+def test_cards_are_told_as_they_look(tmp_path: Path) -> None:
+    game = ("--players", "bot:1,bot:2", "--seed", "3", "--save", "sun")
+    rummi("classic", "play", "--rules", "rummy-cards", *game, data=tmp_path)
+    told = rummi("analyze", "sun", "--lang", "ru", data=tmp_path).out
+    assert "♥" in told
+    assert " h5" not in told
+
+
+def test_only_finished_games(tmp_path: Path) -> None:
+    rummi("classic", "play", "--players", "Ann,bot:1", "--save", "begun", data=tmp_path, given=b"/quit\n")
+    answer = rummi("analyze", "begun", data=tmp_path)
+    assert (answer.code, answer.out) == (2, "")
+    assert "is not over yet" in answer.complaint

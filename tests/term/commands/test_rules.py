@@ -1,0 +1,86 @@
+"""rummi rules: editions as data."""
+
+from __future__ import annotations
+
+import json
+from itertools import permutations
+
+import pytest
+
+from rummicore.registry import edition_ids, find_edition
+from rummiterm.cli.main import main
+from tests.kit.commands import rummi
+
+
+def test_editions_are_listed() -> None:
+    out = rummi("rules").out
+    assert [line.split()[0] for line in out.splitlines()[1:]] == list(edition_ids())
+
+
+def test_an_edition_is_shown_with_rules_and_allowed_values() -> None:
+    lines = rummi("rules", "ua-standard").out.splitlines()
+    row = next(line.split() for line in lines if line.startswith("open.jokers"))
+    assert row == ["open.jokers", "forbid", "UA-OPEN-1", "allow"]
+
+
+def test_json_has_the_promised_shape() -> None:
+    rules = json.loads(rummi("rules", "ua-xp", "--format", "json").out)
+    assert rules["schema"] == "rummi.rules/1"
+    assert rules["edition"] == "ua-xp"
+    assert rules["options"]["open.min_points"] == {"value": 30, "rule": "NUM-OPEN-1"}
+    assert rules["options"]["end.last_turns_order"]["value"] is None
+    assert rules["tiles"]["r1"] == 3
+    assert rules["tiles"]["j"] == 4
+    assert rules["seats"] == [5, 6]
+
+
+def test_a_difference_shows_only_what_differs() -> None:
+    lines = rummi("rules", "ua-xp", "--diff", "ua-standard").out.splitlines()
+    assert [line.split()[0] for line in lines[1:-1]] == ["players", "tiles"]
+    assert lines[-1] == "2 parameters differ, 25 are the same."
+    same = rummi("rules", "ua-xp", "--diff", "ua-xp").out.splitlines()
+    assert same == ["0 parameters differ, 25 are the same."]
+    data = json.loads(rummi("rules", "ua-xp", "--diff", "ua-standard", "--format", "json").out)
+    assert data["options"] == {}
+    assert data["other"]["seats"] == [2, 4]
+
+
+@pytest.mark.parametrize(("one", "other"), list(permutations(edition_ids(), 2)))
+def test_a_difference_of_any_two_editions_is_what_their_own_lists_say(
+    one: str, other: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Compare both whole lists by hand; an option that is not set is as if it were not there."""
+
+    def said(*arguments: str) -> str:
+        assert main(["rules", "--lang", "en", *arguments]) == 0
+        return capsys.readouterr().out
+
+    def listed(name: str) -> dict[str, object]:
+        rows = json.loads(said(name, "--format", "json"))["options"]
+        return {key: row["value"] for key, row in rows.items()}
+
+    ours, theirs = listed(one), listed(other)
+    differing = {key for key in {*ours, *theirs} if ours.get(key) != theirs.get(key)}
+    lines = said(one, "--diff", other).splitlines()
+    shown = [line.split()[0] for line in lines[1:-1]]
+    frame = [key for key in shown if "." not in key and key not in ("deal", "redeal_doubles")]
+    assert sorted(set(shown) - set(frame)) == sorted(differing)
+    assert len(shown) == len(set(shown))
+    assert not [line for line in lines if line.split()[1:3] == ["–", "–"]]
+    editions = find_edition(one), find_edition(other)
+    assert ("players" in frame) == (editions[0].seats != editions[1].seats)
+    assert ("tiles" in frame) == (editions[0].tiles != editions[1].tiles)
+    assert ("rounds" in frame) == ("twist" in (one, other))
+    assert lines[-1].startswith(f"{len(shown)} parameter")
+    data = json.loads(said(one, "--diff", other, "--format", "json"))
+    assert set(data["options"]) == differing
+    for key, row in data["options"].items():
+        assert (row["value"], row["other"]) == (ours.get(key), theirs.get(key))
+        assert row["rule"]
+
+
+@pytest.mark.rule("TW-MATCH-1")
+def test_twist_differs_in_how_many_rounds_a_match_has() -> None:
+    lines = rummi("rules", "twist", "--diff", "pl").out.splitlines()
+    assert next(line.split("  ") for line in lines if line.startswith("rounds"))[-1].strip() == "TW-MATCH-1"
+    assert "1 × players" in rummi("rules", "twist", "--diff", "ua-standard").out

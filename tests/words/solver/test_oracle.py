@@ -1,0 +1,176 @@
+"""The solver against every way to lay every tile, on small random positions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from rummicore.chance import Generator
+from rummiwords import Lexicon
+from rummiwords.solver import Goal, Position, Rules, Turn, Vocabulary, solve, solve_bounded
+from tests.kit.oracles.letters import Best, best_opening, best_turn, missing
+
+GOALS: tuple[Goal, ...] = ("score", "tiles", "out")
+OTHER_GOALS = GOALS[1:]
+
+
+@cache
+def short_words() -> tuple[str, ...]:
+    words = Lexicon.open().frequencies
+    return tuple(sorted(word.upper() for word, often in words.items() if 3 <= len(word) <= 5 and often >= 2))
+
+
+@cache
+def words_with_yo() -> tuple[str, ...]:
+    return tuple(word for word in short_words() if "Ё" in word)
+
+
+def small_position(chance: Generator) -> tuple[list[str], str, frozenset[str]]:
+    """Return a table with up to two jokers, a rack, and a few words of which most fit these tiles."""
+    source = [*short_words(), *words_with_yo() * 5]
+    table = list(dict.fromkeys(chance.pick(source) for _ in range(1 + chance.below(2))))
+    rack = list(chance.shuffled(chance.pick(source))[: 1 + chance.below(4)])
+    letters = Counter([*"".join(table), *rack])
+    jokers = chance.pick((0, 0, 1, 1, 2))
+    fitting = [word for word in short_words() if missing(word, letters) - word.count("Ё") <= jokers]
+    words = {chance.pick(fitting or source) for _ in range(60 if jokers < 2 else 30)}
+    if chance.below(6):
+        words |= set(table)
+    for _ in range(jokers):
+        if chance.below(3) == 0:
+            rack[chance.below(len(rack))] = "*"
+        else:
+            number = chance.below(len(table))
+            table[number] = with_joker(table[number], chance)
+    return table, "".join(rack), frozenset(words)
+
+
+def with_joker(word: str, chance: Generator) -> str:
+    """Let a joker stand for one more letter of a word."""
+    free = [place for place, sign in enumerate(word) if sign != "*" and not word[:place].endswith("*")]
+    place = chance.pick(free)
+    return f"{word[:place]}*{word[place:]}"
+
+
+def positions(seed: int, number: int) -> Iterator[tuple[list[str], str, frozenset[str]]]:
+    chance = Generator("small letter positions", seed)
+    return (small_position(chance) for _ in range(number))
+
+
+def compare(seed: int, number: int) -> int:
+    """Compare the best turns of some positions, under both scoring rules; return how many had a turn at all."""
+    playable, any_new = 0, seed % 2 == 1
+    rules = Rules(rack_tile=not any_new)
+    for table, rack, words in positions(seed, number):
+        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), Position.read(" ".join(table), rack)
+        solution, truth = solve(position, vocabulary, rules), best_turn(table, rack, words, any_new=any_new)
+        where = (table, rack, sorted(words), any_new)
+        assert (gives(solution.best, table), solution.proved, solution.settled) == (truth, True, True), where
+        playable += truth is not None
+    return playable
+
+
+def gives(turn: Turn | None, table: list[str]) -> Best | None:
+    return turn and Best(turn.score, len(turn.laid), len(table) - len(turn.broken))
+
+
+def compare_goals(seed: int, number: int) -> None:
+    """Compare the best turns for other goals than points."""
+    for table, rack, words in positions(seed, number):
+        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), Position.read(" ".join(table), rack)
+        for goal in OTHER_GOALS:
+            solution, truth = solve(position, vocabulary, goal=goal), best_turn(table, rack, words, goal=goal)
+            assert (gives(solution.best, table), solution.settled) == (truth, True), (table, rack, sorted(words), goal)
+
+
+def opening(chance: Generator) -> tuple[list[str], str, frozenset[str]]:
+    """Return a table, a rack of two words and a letter, perhaps with a joker, and words of which most fit it."""
+    source = [*short_words(), *words_with_yo() * 5]
+    table = [chance.pick(source)]
+    rack = list(chance.shuffled("".join(chance.pick(source) for _ in range(3))))[: 4 + chance.below(5)]
+    if chance.below(2):
+        rack[0] = "*"
+    fitting = [word for word in short_words() if missing(word, Counter(rack)) - word.count("Ё") <= rack.count("*")]
+    words = {chance.pick(fitting or source) for _ in range(30)} | {table[0]}
+    return table, "".join(rack), frozenset(words)
+
+
+def compare_openings(seed: int, number: int) -> int:
+    """Compare openings of one word and of several, with jokers and without; return how many there were."""
+    chance, playable = Generator("small letter openings", seed), 0
+    for _ in range(number):
+        table, rack, words = opening(chance)
+        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), Position.read(table[0], rack, opened=False)
+        single, jokers, enough = chance.below(2) == 1, chance.below(4) > 0, 3 + chance.below(3)
+        rules = Rules(open_words=int(single), open_jokers=jokers, open_min=enough)
+        for goal in GOALS:
+            solution = solve(position, vocabulary, rules, goal=goal)
+            truth = best_opening(table, rack, words, enough=enough, single=single, jokers=jokers, goal=goal)
+            where = (table, rack, sorted(words), rules, goal)
+            assert (gives(solution.best, table), solution.settled) == (truth, True), where
+            playable += truth is not None
+    return playable
+
+
+def compare_bounded(seed: int, number: int) -> None:
+    """Compare the best turns that touch no word, or one."""
+    for table, rack, words in positions(seed, number):
+        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), Position.read(" ".join(table), rack)
+        for touch in (0, 1):
+            solution, truth = (
+                solve_bounded(position, vocabulary, touch=touch),
+                best_turn(table, rack, words, touch=touch),
+            )
+            found = None if solution.best is None else solution.best.score
+            assert solution.proved
+            assert found == (None if truth is None else truth.score), (table, rack, sorted(words), touch)
+
+
+@pytest.mark.rule("LET-SCORE-1", "LET-SCORE-2", "LET-SCORE-3", "LET-JOK-2", "LET-JOK-3", "LET-JOK-4", "LET-WORD-3")
+@pytest.mark.parametrize("seed", range(4))
+def test_the_best_turn_is_that_of_brute_force(seed: int) -> None:
+    assert compare(seed, 40) > 12
+
+
+@pytest.mark.parametrize("seed", range(20, 22))
+def test_the_best_turn_that_touches_few_words_is_that_of_brute_force(seed: int) -> None:
+    compare_bounded(seed, 25)
+
+
+@pytest.mark.parametrize("seed", range(30, 32))
+def test_other_goals_are_met_as_by_brute_force(seed: int) -> None:
+    compare_goals(seed, 30)
+
+
+@pytest.mark.rule("LET-OPEN-1", "LET-OPEN-3", "LET-OPEN-4")
+@pytest.mark.parametrize("seed", range(40, 42))
+def test_openings_are_those_of_brute_force(seed: int) -> None:
+    assert compare_openings(seed, 40) > 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(300, 310))
+def test_other_goals_are_met_as_by_brute_force_often(seed: int) -> None:
+    compare_goals(seed, 150)
+
+
+@pytest.mark.slow
+@pytest.mark.rule("LET-OPEN-1", "LET-OPEN-3", "LET-OPEN-4")
+@pytest.mark.parametrize("seed", range(400, 410))
+def test_openings_are_those_of_brute_force_often(seed: int) -> None:
+    assert compare_openings(seed, 300) > 150
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(200, 210))
+def test_the_best_turn_that_touches_few_words_is_that_of_brute_force_often(seed: int) -> None:
+    compare_bounded(seed, 150)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 140))
+def test_the_best_turn_is_that_of_brute_force_in_ten_thousand_positions(seed: int) -> None:
+    assert compare(seed, 250) > 80
