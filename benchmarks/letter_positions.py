@@ -15,7 +15,7 @@ from typing import NamedTuple
 from rummicore.chance import Generator
 from rummiwords import Lexicon
 from rummiwords.alphabet import TILES
-from rummiwords.solver import Laid, Meter, Position, Rules, Turn, Vocabulary, solve, vocabulary_of
+from rummiwords.solver import Meter, TableWord, TurnRules, Vocabulary, WordPosition, WordTurn, solve, vocabulary_of
 
 DATA = Path(__file__).parent / "data" / "letters_positions.jsonl"
 DEAL, REFILL, MOST_TURNS = 14, 7, 200
@@ -27,13 +27,13 @@ class Case(NamedTuple):
     """A position with a name."""
 
     id: str
-    position: Position
+    position: WordPosition
 
 
 def from_file() -> list[Case]:
     """Read the fixed positions."""
     records = map(json.loads, DATA.read_text(encoding="utf8").splitlines())
-    return [Case(record["id"], Position.read(" ".join(record["table"]), record["rack"])) for record in records]
+    return [Case(record["id"], WordPosition.read(" ".join(record["table"]), record["rack"])) for record in records]
 
 
 @cache
@@ -59,35 +59,35 @@ class Player:
         self._looks_at = chance.pick((0, 1, 1, 2, 2, 3, EVERYTHING))
         self._words = vocabulary(*chance.pick(((0, 33), (2, 33), (3, 9))))
 
-    def turn(self, table: tuple[Laid, ...]) -> Turn | None:
+    def turn(self, table: tuple[TableWord, ...]) -> WordTurn | None:
         """Choose a turn."""
         if not self.opened:
-            found = solve(Position(table, "".join(self.rack), opened=False), self._words, top=40).turns
+            found = solve(WordPosition(table, "".join(self.rack), opened=False), self._words, top=40).turns
             return self._chance.pick(found) if found else None
         turns = [turn for _ in range(LOOKS) if (turn := self._look(table)) is not None]
         return max(turns, key=lambda turn: turn.score, default=None)
 
-    def _look(self, table: tuple[Laid, ...]) -> Turn | None:
+    def _look(self, table: tuple[TableWord, ...]) -> WordTurn | None:
         """Return the best turn that touches only some words of the table."""
         touched = self._chance.shuffled(table)[: self._looks_at]
         kept = tuple(word for word in table if word not in touched)
-        rules = Rules(banned=frozenset(self._words.canonical(word.text) for word in kept))
-        found = solve(Position(touched, "".join(self.rack)), self._words, rules, meter=Meter(NODES)).best
+        rules = TurnRules(banned=frozenset(self._words.canonical(word.text) for word in kept))
+        found = solve(WordPosition(touched, "".join(self.rack)), self._words, rules, meter=Meter(NODES)).best
         return found and found._replace(table=kept + found.table)
 
 
-def game(seed: int) -> Iterator[Position]:
+def game(seed: int) -> Iterator[WordPosition]:
     """Play a game and list the positions before the turns of players who have opened."""
     chance = Generator("letter positions", seed)
     pool = list(chance.shuffled([face for face, copies in TILES for _ in range(copies)]))
     seats = chance.pick((2, 2, 3, 4))
     players = [Player([pool.pop() for _ in range(DEAL)], chance) for _ in range(seats)]
-    table: tuple[Laid, ...] = ()
+    table: tuple[TableWord, ...] = ()
     passes = 0
     for number in range(MOST_TURNS):
         player = players[number % seats]
         if player.opened:
-            yield Position(table, "".join(sorted(player.rack)))
+            yield WordPosition(table, "".join(sorted(player.rack)))
         turn = player.turn(table)
         passes = 0 if turn else passes + 1
         if turn is not None:

@@ -18,7 +18,7 @@ from benchmarks.letter_positions import Case, from_file, generated, lexicon, voc
 from benchmarks.memory import peak_megabytes
 from rummicore.chance import Generator
 from rummiwords.alphabet import TILES
-from rummiwords.solver import Meter, Position, Rules, solve
+from rummiwords.solver import Meter, TurnRules, WordPosition, solve
 
 GENERATED = 400
 SECONDS = 10.0
@@ -80,7 +80,7 @@ def _against_counter_loop() -> None:
     ours = theirs = 0.0
     for rack in racks:
         begin = time.process_time()
-        found = solve(Position((), rack, opened=False), vocabulary())
+        found = solve(WordPosition((), rack, opened=False), vocabulary())
         middle = time.process_time()
         have = Counter(rack)
         plain = max((len(word) for word in words if not Counter(word) - have), default=0)
@@ -103,7 +103,7 @@ def _against_highs(cases: Sequence[Case]) -> None:
     proved = 0
     for case in cases:
         begin = time.process_time()
-        value = solve(case.position, vocabulary(), Rules(rack_tile=False)).value
+        value = solve(case.position, vocabulary(), TurnRules(rack_tile=False)).value
         middle = time.process_time()
         score = best_score(case.position, vocabulary(), SECONDS)
         theirs += time.process_time() - middle

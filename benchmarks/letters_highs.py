@@ -7,14 +7,14 @@ from typing import Any
 import highspy
 
 from rummiwords.alphabet import ALPHABET
-from rummiwords.solver import Position, Rules, Vocabulary
-from rummiwords.solver.problem import Problem
+from rummiwords.solver import TurnRules, Vocabulary, WordPosition
+from rummiwords.solver.problem import WordProblem
 from rummiwords.solver.search.packing import field, places
 
 
-def best_score(position: Position, vocabulary: Vocabulary, seconds: float) -> int | None:
+def best_score(position: WordPosition, vocabulary: Vocabulary, seconds: float) -> int | None:
     """Return the points of the best turn where every new word counts, None if it is not proved in time."""
-    problem = Problem(position, vocabulary, Rules(rack_tile=False))
+    problem = WordProblem(position, vocabulary, TurnRules(rack_tile=False))
     library: Any = highspy  # which has no types of its own
     model = library.Highs()
     model.setOptionValue("output_flag", False)
@@ -38,7 +38,7 @@ def best_score(position: Position, vocabulary: Vocabulary, seconds: float) -> in
     return round(score)
 
 
-def _tiles(model: Any, problem: Problem, lies: dict[int, Any], doubled: list[Any]) -> None:
+def _tiles(model: Any, problem: WordProblem, lies: dict[int, Any], doubled: list[Any]) -> None:
     """Take the letters owed, no more than there are with jokers, at least one of the rack and all of it to double."""
     covered: dict[int, list[Any]] = {number: [] for number in range(len(ALPHABET))}
     for place, variable in lies.items():

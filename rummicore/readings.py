@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rummicore.edition import Edition
 
 
-class Choice(NamedTuple):
+class MeldReading(NamedTuple):
     """One reading: what it is called and worth, what its jokers stand for, and the text that declares it."""
 
     meld: Meld
@@ -21,11 +21,13 @@ class Choice(NamedTuple):
     text: str
 
 
-def choices(edition: Edition, meld: Meld) -> tuple[Choice, ...]:
+def choices(edition: Edition, meld: Meld) -> tuple[MeldReading, ...]:
     """List the legal readings of a meld, the most valuable first; a declared kind is kept."""
     return tuple(_choice(edition, reading) for reading in edition.melds.readings(meld))
 
 
-def _choice(edition: Edition, reading: Meld) -> Choice:
+def _choice(edition: Edition, reading: Meld) -> MeldReading:
     jokers = tuple((placed.face, placed.stands) for placed in reading.tiles if placed.face in edition.jokers)
-    return Choice(reading, edition.label(reading), edition.melds.value(reading), jokers, format_meld(edition, reading))
+    return MeldReading(
+        reading, edition.label(reading), edition.melds.value(reading), jokers, format_meld(edition, reading)
+    )

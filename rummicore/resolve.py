@@ -68,14 +68,16 @@ def ways(
     There is at least one, unless ``must_lay`` leaves out those that lay nothing.
     """
     tasks = [
-        _Task(table, rack, _Request(melds, exchanged, melds != tuple(typed)), free, reader)
+        _ResolveTask(table, rack, _Request(melds, exchanged, melds != tuple(typed)), free, reader)
         for melds in _spellings(typed, reader)
         for exchanged in _exchanges(table, reader)
     ]
     fewest = min(task.missing.total() for task in tasks)
     tasks = [task for task in tasks if task.missing.total() == fewest]
     # Most lines leave nothing loose, and to look for those first is quick.
-    found = _Search(NOTHING_LOOSE, must_lay=must_lay).run(tasks) or _Search(None, must_lay=must_lay).run(tasks)
+    found = _ResolveSearch(NOTHING_LOOSE, must_lay=must_lay).run(tasks) or _ResolveSearch(None, must_lay=must_lay).run(
+        tasks
+    )
     yield from dict.fromkeys(islice((way for task, used in found for way in task.ways(used)), MOST_WAYS))
 
 
@@ -127,7 +129,7 @@ class _Given(NamedTuple):
         return _Given(faces, self.others + more.others, self.jokers + more.jokers)
 
 
-class _Supply(NamedTuple):
+class _ResolveSupply(NamedTuple):
     """What becomes of typed melds if some table melds are used.
 
     ``open`` and ``lacking`` count, face by face, what is left to supply and what the rack cannot; ``jokers`` is how
@@ -149,7 +151,7 @@ class _Request(NamedTuple):
     respelled: bool
 
 
-class _Task:
+class _ResolveTask:
     """Typed melds in one spelling beside a table, with the melds that are used in any case."""
 
     def __init__(
@@ -214,7 +216,7 @@ class _Task:
         """Add up what table melds give."""
         return sum((self.melds[index] for index in indexes), _Given((0,) * len(self.faces)))
 
-    def supply(self, given: _Given) -> _Supply:
+    def supply(self, given: _Given) -> _ResolveSupply:
         """Say what is still lacking, loose and laid in jokers if these table tiles are used."""
         left = tuple(n - t if n > t else 0 for n, t in zip(self.counts, given.faces, strict=True))
         lacking = tuple(n - r if n > r else 0 for n, r in zip(left, self.rack, strict=True))
@@ -224,9 +226,9 @@ class _Task:
         spare = max(given.jokers - asked, 0)
         places = max(by_rack - 1, 0) if self.jokers else 0
         loose = given.others + sum(given.faces) - (sum(self.counts) - sum(left)) + max(spare - places, 0)
-        return _Supply(left, lacking, loose, max(asked - given.jokers, 0), min(spare, places))
+        return _ResolveSupply(left, lacking, loose, max(asked - given.jokers, 0), min(spare, places))
 
-    def possible(self, supply: _Supply) -> bool:
+    def possible(self, supply: _ResolveSupply) -> bool:
         """Whether jokers of the rack are enough for what is lacking."""
         plain = any(lack for lack, fills in zip(supply.lacking, self.filled, strict=True) if not fills)
         return not plain and supply.jokers <= self.rack_jokers
@@ -248,7 +250,7 @@ class _Task:
                     melds=melds,
                 )
 
-    def _letters(self, supply: _Supply, kept: list[str]) -> Iterator[Counter[Face]]:
+    def _letters(self, supply: _ResolveSupply, kept: list[str]) -> Iterator[Counter[Face]]:
         """Choose the typed faces that jokers lie for: what is lacking, and for spare ones what the rack would lay."""
         rows = [row for row in zip(self.faces, supply.open, supply.lacking, strict=True) if row[0] in self.joker_of]
         lacking = Counter({face: lack for face, _, lack in rows if lack})
@@ -302,7 +304,7 @@ def _left_over(melds: Sequence[Meld], need: Counter[Face]) -> tuple[tuple[Placed
     return tuple(rows)
 
 
-class _Search:
+class _ResolveSearch:
     """Depth-first over what is lacking: it comes from one of the melds that have it, or a joker lies for it.
 
     More table melds never leave less loose, so whatever can only become dearer than the best is left. A search that
@@ -313,16 +315,16 @@ class _Search:
         self.best = best
         self.must_lay = must_lay
         self.nodes = MOST_NODES
-        self.found: dict[tuple[_Task, tuple[int, ...]], Cost] = {}
+        self.found: dict[tuple[_ResolveTask, tuple[int, ...]], Cost] = {}
 
-    def run(self, tasks: Sequence[_Task]) -> list[tuple[_Task, tuple[int, ...]]]:
+    def run(self, tasks: Sequence[_ResolveTask]) -> list[tuple[_ResolveTask, tuple[int, ...]]]:
         """Return the cheapest choices of melds; none if all are dearer than what is asked for."""
         for task in tasks:
             self._extend(task, task.together(task.given), (), task.given, frozenset())
         return [way for way, cost in self.found.items() if cost == self.best]
 
     def _extend(
-        self, task: _Task, given: _Given, used: tuple[int, ...], closed: frozenset[int], settled: frozenset[int]
+        self, task: _ResolveTask, given: _Given, used: tuple[int, ...], closed: frozenset[int], settled: frozenset[int]
     ) -> None:
         supply = task.supply(given)
         self.nodes -= 1
@@ -354,13 +356,13 @@ class _Reach(NamedTuple):
     loose: dict[int, int]
 
     @classmethod
-    def of(cls, task: _Task, supply: _Supply, closed: frozenset[int]) -> Self:
+    def of(cls, task: _ResolveTask, supply: _ResolveSupply, closed: frozenset[int]) -> Self:
         """Count with rows of ones, in which the smaller of two counts is a bitwise and."""
         left, lacking = task.row(supply.open), task.row(supply.lacking)
         gains = {i: (row & lacking).bit_count() for i, row in enumerate(task.rows) if i not in closed}
         return cls(gains, {i: task.sizes[i] - (task.rows[i] & left).bit_count() for i in gains})
 
-    def holders(self, task: _Task, supply: _Supply, settled: frozenset[int]) -> dict[int, list[int]]:
+    def holders(self, task: _ResolveTask, supply: _ResolveSupply, settled: frozenset[int]) -> dict[int, list[int]]:
         """List the melds that have what is lacking, by its place; of melds with the same tiles one is enough."""
         lacking = [place for place, lack in enumerate(supply.lacking) if lack and place not in settled]
         found = {place: [i for i in self.gains if task.melds[i].faces[place]] for place in lacking}
@@ -368,7 +370,7 @@ class _Reach(NamedTuple):
             found[JOKERS] = [i for i in self.gains if task.melds[i].jokers]
         return {place: list({task.alike[i]: i for i in reversed(melds)}.values()) for place, melds in found.items()}
 
-    def dearer(self, task: _Task, supply: _Supply, jokers: int, spent: Cost, best: Cost) -> bool:
+    def dearer(self, task: _ResolveTask, supply: _ResolveSupply, jokers: int, spent: Cost, best: Cost) -> bool:
         """Tell whether whatever more is used becomes dearer than the best: a fractional choice of melds says so."""
         jokers += task.rack_jokers + sum(task.melds[i].jokers for i in self.gains) - task.typed_jokers
         wanted = sum(supply.lacking) - max(jokers, 0)

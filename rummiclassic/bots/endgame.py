@@ -12,7 +12,7 @@ from itertools import combinations
 from rummiclassic.bots.simple import draw_if_allowed
 from rummiclassic.bots.worlds import dealt, hidden, share_won
 from rummiclassic.rules.slots import some_play
-from rummiclassic.solver.best import Found, best_share, suite_of
+from rummiclassic.solver.best import BestTurn, best_share, suite_of
 from rummiclassic.solver.walk.search import Limit
 from rummiclassic.suite import HIGHEST, LOWEST
 from rummicore.actions import Action, Draw, Play
@@ -110,7 +110,7 @@ class LastTurns:
         most_first = [plays[laid] for laid in sorted(plays, key=lambda laid: (-len(laid), laid))]
         return [*most_first, *self._pass(view)] or [draw_if_allowed(self.edition, view)]
 
-    def _share(self, view: View, goal: str, must: tuple[Face, ...], may: tuple[Face, ...]) -> Found:
+    def _share(self, view: View, goal: str, must: tuple[Face, ...], may: tuple[Face, ...]) -> BestTurn:
         self.limit.left -= SOLVE
         return best_share(self.edition, view, goal, self.limit, must, may)
 

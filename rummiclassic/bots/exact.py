@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 from rummiclassic.bots.simple import answer, draw_if_allowed
 from rummiclassic.rack.finder import find_opening
-from rummiclassic.solver.best import NODES, Found, best_share
+from rummiclassic.solver.best import NODES, BestTurn, best_share
 from rummiclassic.solver.walk.search import Limit
 from rummicore.actions import Action, Play
 from rummicore.bots import Budget
@@ -56,7 +56,7 @@ class SolverBot(NamedTuple):
         out = self._best(view, limit, "out", holding=False)
         return out.table or self._best(view, limit, "both", holding=True).table
 
-    def _best(self, view: View, limit: Limit, goal: str, *, holding: bool) -> Found:
+    def _best(self, view: View, limit: Limit, goal: str, *, holding: bool) -> BestTurn:
         rack = tuple(face for face in view.rack if not (holding and face in self.edition.jokers))
         return best_share(self.edition, view, goal, limit, (), rack)
 

@@ -47,7 +47,7 @@ class RackRules(MeldRules, Protocol):
 MOST_CHOICES = 40
 
 
-class Found(NamedTuple):
+class FoundPlay(NamedTuple):
     """A table to leave and the rack tiles that it takes."""
 
     table: Table
@@ -56,7 +56,7 @@ class Found(NamedTuple):
 
 def a_play(
     edition: Edition, rack: tuple[Face, ...], table: Table, *, opened: bool, extend: bool = True
-) -> Found | None:
+) -> FoundPlay | None:
     """Return a play of rack melds, and of tiles added to table melds once opened; None if there is none."""
     melds = best_melds(edition, rack) if opened else find_opening(edition, rack)
     laid = tuple(face for meld in melds for face in meld.faces)
@@ -65,7 +65,7 @@ def a_play(
         rest = Counter(rack) - Counter(laid)
         after, added = extended(edition, after, tuple(rest.elements()))
         laid += added
-    return Found(after, laid) if laid else None
+    return FoundPlay(after, laid) if laid else None
 
 
 def best_melds(edition: Edition, rack: tuple[Face, ...], *, opened: bool = True, aim: Aim = MOST_TILES) -> Table:
@@ -135,14 +135,14 @@ class _Specials(NamedTuple):
         return None
 
 
-class _Choice(NamedTuple):
+class _Pick(NamedTuple):
     gain: int
     tiles: int
     value: int
     melds: Table
 
 
-def _best(edition: Edition, rack: tuple[Face, ...], aim: Aim, *, needed: int) -> _Choice | None:
+def _best(edition: Edition, rack: tuple[Face, ...], aim: Aim, *, needed: int) -> _Pick | None:
     """Try every choice of melds with special jokers and pack the rest."""
     rules = edition.melds
     if not isinstance(rules, RackRules):
@@ -156,7 +156,7 @@ def _best(edition: Edition, rack: tuple[Face, ...], aim: Aim, *, needed: int) ->
         if packed:
             sums = (_gain(rules.suite, aim, specials) + packed.gain, tiles + packed.tiles, value + packed.value)
             if found is None or sums > found[:3]:
-                found = _Choice(*sums, (*specials, *laid(rules, packed)))
+                found = _Pick(*sums, (*specials, *laid(rules, packed)))
     return found
 
 

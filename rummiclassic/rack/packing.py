@@ -18,7 +18,7 @@ from rummicore.tiles import Face
 # A growing run is known by its length, up to the least size; ``BARE`` is added while it has no natural tile.
 BARE = MIN_SIZE
 Runs = tuple[int, ...]
-Front = tuple[tuple[Runs, ...], int]
+PackFront = tuple[tuple[Runs, ...], int]
 
 
 class Growth(NamedTuple):
@@ -50,7 +50,7 @@ class Grouped(NamedTuple):
     jokers: int
 
 
-class Step(NamedTuple):
+class PackStep(NamedTuple):
     """What was done with one number."""
 
     number: int
@@ -74,14 +74,14 @@ MOST_TILES = Aim((1,) * (HIGHEST + 1), 1)
 MOST_VALUE = Aim(tuple(range(HIGHEST + 1)), None)
 
 
-class Way(NamedTuple):
+class PackWay(NamedTuple):
     """The melds on the way to a front, as steps back to the start: their gain by the aim, tiles and value."""
 
     gain: int = 0
     tiles: int = 0
     value: int = 0
-    step: Step | None = None
-    before: Way | None = None
+    step: PackStep | None = None
+    before: PackWay | None = None
 
 
 class Packed(NamedTuple):
@@ -114,9 +114,9 @@ class Pack(NamedTuple):
 
     def _best(self, aim: Aim, needed: int) -> Packed:
         """Walk through the numbers. Ways whose value still falls short of ``needed`` are kept apart by their value."""
-        fronts: dict[tuple[Front, int], Way] = {((((),) * len(self.suite.colours), self.jokers), 0): Way()}
+        fronts: dict[tuple[PackFront, int], PackWay] = {((((),) * len(self.suite.colours), self.jokers), 0): PackWay()}
         for now in map(self._number, range(LOWEST, HIGHEST + 1)):
-            ahead: dict[tuple[Front, int], Way] = {}
+            ahead: dict[tuple[PackFront, int], PackWay] = {}
             plain, wild = aim.weights[now.number], aim.wild(now.number)
             for (front, _), way in fronts.items():
                 for next_front, tiles, step in self._steps(now, front):
@@ -126,7 +126,7 @@ class Pack(NamedTuple):
                     key, total = (next_front, min(value, needed)), way.tiles + tiles
                     known = ahead.get(key)
                     if known is None or (gain, total, value) > known[:3]:
-                        ahead[key] = Way(gain, total, value, step, way)
+                        ahead[key] = PackWay(gain, total, value, step, way)
             fronts = ahead
         whole = [
             (self._with_bare(way, left, aim), left)
@@ -136,12 +136,12 @@ class Pack(NamedTuple):
         way, left = max(whole, key=lambda last: last[0][:3])
         return Packed(*way[:3], (*self._melds(way), *self._bare_groups(left)))
 
-    def _with_bare(self, way: Way, jokers: int, aim: Aim) -> Way:
+    def _with_bare(self, way: PackWay, jokers: int, aim: Aim) -> PackWay:
         """Count the jokers left that can be laid as groups of their own."""
         tiles = self._bare_tiles(jokers)
         return way._replace(gain=way.gain + aim.wild(0) * tiles, tiles=way.tiles + tiles)
 
-    def _steps(self, now: Number, front: Front) -> Iterator[tuple[Front, int, Step]]:
+    def _steps(self, now: Number, front: PackFront) -> Iterator[tuple[PackFront, int, PackStep]]:
         """Yield all that can be done with a number: the next front, the tiles it takes, and the step."""
         growing, jokers = front
         ways: list[tuple[tuple[Growth, ...], int]] = [((), jokers)]
@@ -162,7 +162,7 @@ class Pack(NamedTuple):
                 if wild_runs and any(g.jokers and have > grouped.groups for g, have in zip(growths, left, strict=True)):
                     continue  # a joker in place of a tile that lies idle
                 ahead = (tuple([growth.runs for growth in growths]), jokers_left - grouped.jokers)
-                yield ahead, in_runs + grouped.tiles, Step(now.number, growths, left, grouped)
+                yield ahead, in_runs + grouped.tiles, PackStep(now.number, growths, left, grouped)
 
     def _number(self, number: int) -> Number:
         """Look at one number: what the rack holds of it, and how many jokers a run needs to begin there.
@@ -189,9 +189,9 @@ class Pack(NamedTuple):
         for at in range(groups):
             yield "group", (self.suite.joker,) * (tiles // groups + (at < tiles % groups))
 
-    def _melds(self, way: Way) -> Iterator[tuple[str, tuple[Face, ...]]]:
-        steps: list[Step] = []
-        at: Way | None = way
+    def _melds(self, way: PackWay) -> Iterator[tuple[str, tuple[Face, ...]]]:
+        steps: list[PackStep] = []
+        at: PackWay | None = way
         while at and at.step:
             steps.append(at.step)
             at = at.before
@@ -216,7 +216,7 @@ class Pack(NamedTuple):
             grown.append((_longer(kind, joker=joker), (*run[1], self.suite.joker if joker else face)))
         return grown, waiting
 
-    def _group_faces(self, step: Step) -> list[tuple[Face, ...]]:
+    def _group_faces(self, step: PackStep) -> list[tuple[Face, ...]]:
         """Deal the tiles of each colour out to the groups one after another, then jokers to the smallest."""
         groups: list[tuple[Face, ...]] = [()] * step.grouped.groups
         at = 0

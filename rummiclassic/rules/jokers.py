@@ -34,7 +34,7 @@ BOTH_COLOURS, SINGLE_REPLACE = "joker.group3_needs_both", "twist.jd_group_single
 BEFORE_OPENING = Code("joker-before-opening", "NUM-JOK-7", "no joker may be taken before or during the opening")
 
 
-class Duty(NamedTuple):
+class JokerDuty(NamedTuple):
     """What is asked of a retrieved joker."""
 
     may_retrieve: bool = True
@@ -70,10 +70,10 @@ def asked_about(edition: Edition, table: Table) -> frozenset[Face]:
     return frozenset(faces)
 
 
-def _duty(turn: Turn) -> Duty:
+def _duty(turn: Turn) -> JokerDuty:
     edition = turn.edition
     retrieval = edition.choice("joker.retrieval")
-    return Duty(
+    return JokerDuty(
         may_retrieve=turn.opened,
         replaced=retrieval != "any",
         from_rack=retrieval == "rack_only",
@@ -81,11 +81,11 @@ def _duty(turn: Turn) -> Duty:
     )
 
 
-def _broken(turn: Turn, duty: Duty) -> list[Code]:
+def _broken(turn: Turn, duty: JokerDuty) -> list[Code]:
     """Name the demands in the smallest sets without which the turn would be in order."""
     if not duty.may_retrieve:
         return [BEFORE_OPENING]
-    without: dict[Code, Callable[[Duty], Duty]] = {
+    without: dict[Code, Callable[[JokerDuty], JokerDuty]] = {
         NOT_FROM_RACK if duty.from_rack else NOT_REPLACED: lambda left: left._replace(replaced=False, from_rack=False),
         NOT_IN_NEW_MELD: lambda left: left._replace(new_meld=False),
         GROUP_NEEDS_BOTH: lambda left: left._replace(needs_both=False),
@@ -168,7 +168,7 @@ class Spot(NamedTuple):
     identity: frozenset[Identity]
 
 
-class Fact(NamedTuple):
+class Whereabout(NamedTuple):
     """Some tile of a face from ``source`` lies in ``target`` (or, if not ``inside``, lies elsewhere).
 
     ``own`` claims the tile for one joker: two such facts need two tiles.
@@ -182,17 +182,17 @@ class Fact(NamedTuple):
 
 
 # A choice is a handful of facts that would do; a clause is met by any one of its choices.
-Choice = tuple[Fact, ...]
-Clause = list[Choice]
+Whereabouts = tuple[Whereabout, ...]
+Clause = list[Whereabouts]
 
 
-def _in_order(turn: Turn, duty: Duty) -> bool:
+def _in_order(turn: Turn, duty: JokerDuty) -> bool:
     """Whether jokers and tiles can be told apart so that every joker is kept or retrieved as the duty demands."""
-    return _Search(turn, duty).choose([])
+    return _WhereaboutsSearch(turn, duty).choose([])
 
 
-class _Search:
-    def __init__(self, turn: Turn, duty: Duty) -> None:
+class _WhereaboutsSearch:
+    def __init__(self, turn: Turn, duty: JokerDuty) -> None:
         self.edition = turn.edition
         self.rules = _rules(turn.edition)
         self.duty = duty
@@ -205,7 +205,7 @@ class _Search:
         self.sources, self.targets = _places(turn.before), _places(turn.after)
         for face in turn.laid:
             self.sources.setdefault(face, []).append(RACK)
-        self.held: dict[tuple[Fact, ...], bool] = {}
+        self.held: dict[tuple[Whereabout, ...], bool] = {}
 
     def _spots(self, table: Table) -> list[Spot]:
         return [
@@ -250,9 +250,9 @@ class _Search:
             return [()]
         return [(fact,) for fact in self._shared(old.meld, new.meld)]
 
-    def _shared(self, source: int, target: int) -> list[Fact]:
+    def _shared(self, source: int, target: int) -> list[Whereabout]:
         there = self.shown[target]
-        return [Fact(face, source, target, inside=True) for face in self.naturals[source] if face in there]
+        return [Whereabout(face, source, target, inside=True) for face in self.naturals[source] if face in there]
 
     def _retrieved(self, old: Spot, new: Spot) -> Iterator[Clause]:
         if self.duty.new_meld:
@@ -275,7 +275,7 @@ class _Search:
 
     def _apart(self, source: int, target: int) -> Clause:
         """Demand that not all tiles of an old meld are in a new one."""
-        return [(Fact(face, source, target, inside=False),) for face in self.naturals[source]]
+        return [(Whereabout(face, source, target, inside=False),) for face in self.naturals[source]]
 
     def _replaced(self, old: Spot) -> Clause:
         """Demand the tiles that replace the joker beside a tile of its old meld, from the rack if the duty says so."""
@@ -286,12 +286,12 @@ class _Search:
         for faces in self.replacing[old]:
             for target, there in enumerate(self.shown):
                 if all(face in there for face in faces):
-                    tiles = [Fact(face, source, target, inside=True, own=True) for face in faces]
+                    tiles = [Whereabout(face, source, target, inside=True, own=True) for face in faces]
                     beside = [fact for fact in self._shared(old.meld, target) if fact.face not in faces]
                     clause += [(fact, *tiles) for fact in beside]
         return clause
 
-    def _meet(self, clauses: list[Clause], facts: tuple[Fact, ...]) -> bool:
+    def _meet(self, clauses: list[Clause], facts: tuple[Whereabout, ...]) -> bool:
         """Choose from every clause so that all facts hold at once."""
         if not clauses:
             return True
@@ -302,7 +302,7 @@ class _Search:
                 return True
         return False
 
-    def _holds(self, face: Face, facts: tuple[Fact, ...]) -> bool:
+    def _holds(self, face: Face, facts: tuple[Whereabout, ...]) -> bool:
         """Whether the tiles of one face can be told apart so that every fact about them is true."""
         about = tuple([fact for fact in facts if fact.face == face])
         if about not in self.held:
@@ -310,7 +310,7 @@ class _Search:
         return self.held[about]
 
 
-def can_hold(facts: Sequence[Fact], sources: list[int], targets: list[int]) -> bool:
+def can_hold(facts: Sequence[Whereabout], sources: list[int], targets: list[int]) -> bool:
     """Whether the tiles of one face from these melds can go to those so that every fact about them is true."""
     return any(_all_true(facts, list(zip(order, targets, strict=True))) for order in set(permutations(sources)))
 
@@ -324,10 +324,10 @@ def _places(table: Table) -> dict[Face, list[int]]:
     return places
 
 
-def _all_true(facts: Sequence[Fact], moves: list[tuple[int, int]]) -> bool:
+def _all_true(facts: Sequence[Whereabout], moves: list[tuple[int, int]]) -> bool:
     return all(_tiles(fact, moves) >= (facts.count(fact) if fact.own else 1) for fact in facts)
 
 
-def _tiles(fact: Fact, moves: list[tuple[int, int]]) -> int:
+def _tiles(fact: Whereabout, moves: list[tuple[int, int]]) -> int:
     """Count the tiles of which a fact is true."""
     return sum(fact.source in (source, ANYWHERE) and (target == fact.target) == fact.inside for source, target in moves)

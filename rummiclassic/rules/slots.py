@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from rummiclassic.rack.finder import Found, a_play, find_opening
+from rummiclassic.rack.finder import FoundPlay, a_play, find_opening
 from rummiclassic.rules.opening import own_melds, worth
 from rummiclassic.rules.scoring import ANNOUNCE, OPENING, SILENT
 from rummicore.edition import Edition
@@ -42,7 +42,7 @@ def may_draw(turn: Turn) -> Reasons:
     return (MUST_PLAY.because(laid, rule=edition.cite(key), tiles_laid=edition.listed(laid)),)
 
 
-def some_play(edition: Edition, view: View) -> Found | None:
+def some_play(edition: Edition, view: View) -> FoundPlay | None:
     """Return some play of a seat, the simplest there is; None if nothing at all can be played."""
     opened = view.seats[view.seat].opened
     found = a_play(edition, view.rack, view.table, opened=opened)

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from rummiclassic.rack import finder
 from rummiclassic.rules.jokers import asked_about, in_order, joker_duty
-from rummiclassic.solver.goals import Goal, goal_of
+from rummiclassic.solver.goals import KeepCosts, goal_of
 from rummiclassic.solver.jokers.branches import Best, Solving
-from rummiclassic.solver.jokers.duty import Rules
+from rummiclassic.solver.jokers.duty import DutyRules
 from rummiclassic.solver.opening import SAME_TURN, OpeningTurn, of_rack, with_specials
-from rummiclassic.solver.position import Position
+from rummiclassic.solver.position import NumberPosition
 from rummiclassic.solver.twist.melds import CutRules
-from rummiclassic.solver.twist.rest import Around, Ask
+from rummiclassic.solver.twist.rest import Around, RestProblem
 from rummiclassic.solver.twist.search import Special, has_specials
 from rummiclassic.solver.walk.bound import INFINITE
 from rummiclassic.solver.walk.search import Limit
@@ -31,7 +31,7 @@ from rummicore.view import View
 NODES = 1 << 60
 
 
-class Found(NamedTuple):
+class BestTurn(NamedTuple):
     """A best turn: the table to leave and the tiles laid, none if nothing can be played.
 
     Worth and bound are by the goal; ``unit`` is what one tile counts there at least.
@@ -45,7 +45,7 @@ class Found(NamedTuple):
     unit: int = 1
 
 
-def best_turn(edition: Edition, view: View, goal: str, limit: Limit) -> Found:
+def best_turn(edition: Edition, view: View, goal: str, limit: Limit) -> BestTurn:
     """Find the best turn of the seat of a view."""
     suite = suite_of(edition)
     if view.seats[view.seat].opened:
@@ -57,7 +57,7 @@ def best_turn(edition: Edition, view: View, goal: str, limit: Limit) -> Found:
 
 def best_share(
     edition: Edition, view: View, goal: str, limit: Limit, must: tuple[Face, ...], may: tuple[Face, ...]
-) -> Found:
+) -> BestTurn:
     """Find the best turn of a seat that has opened which lays certain tiles in any case, and some of certain others."""
     suite = suite_of(edition)
     aim = goal_of(goal, suite, view.rack)
@@ -72,7 +72,7 @@ def best_share(
     return found
 
 
-def _simple(edition: Edition, view: View, aim: Goal, may: tuple[Face, ...], nothing: Found) -> Found:
+def _simple(edition: Edition, view: View, aim: KeepCosts, may: tuple[Face, ...], nothing: BestTurn) -> BestTurn:
     """Return a turn that is easily found where the search has ended before it found any."""
     play = finder.a_play(edition, may, view.table, opened=True)
     if play is None:
@@ -81,15 +81,15 @@ def _simple(edition: Edition, view: View, aim: Goal, may: tuple[Face, ...], noth
 
 
 def _solve(
-    edition: Edition, view: View, aim: Goal, limit: Limit, must: tuple[Face, ...], may: tuple[Face, ...]
+    edition: Edition, view: View, aim: KeepCosts, limit: Limit, must: tuple[Face, ...], may: tuple[Face, ...]
 ) -> Best:
     """Solve a table without special jokers."""
-    where = Position.of(suite_of(edition), view.table, view.rack)
+    where = NumberPosition.of(suite_of(edition), view.table, view.rack)
     problem = where.problem(aim, must, may, all_jokers=not edition.flag("joker.require_natural"))
     return Solving(where, aim, _rules(edition, view), limit, problem).solve(_below(aim, where.suite, must, may))
 
 
-def _below(aim: Goal, suite: Suite, must: tuple[Face, ...], may: tuple[Face, ...]) -> int:
+def _below(aim: KeepCosts, suite: Suite, must: tuple[Face, ...], may: tuple[Face, ...]) -> int:
     """Return what every turn that lays something of worth costs less than."""
     if aim.everything:
         return 1
@@ -97,20 +97,20 @@ def _below(aim: Goal, suite: Suite, must: tuple[Face, ...], may: tuple[Face, ...
 
 
 def _special(
-    edition: Edition, view: View, aim: Goal, limit: Limit, must: tuple[Face, ...], may: tuple[Face, ...]
+    edition: Edition, view: View, aim: KeepCosts, limit: Limit, must: tuple[Face, ...], may: tuple[Face, ...]
 ) -> Best:
     """Solve a table with special jokers."""
     rules = edition.melds
     if not isinstance(rules, CutRules):
         return Best(None, INFINITE, 0)
-    where = Position.of(rules.suite, view.table, view.rack)
+    where = NumberPosition.of(rules.suite, view.table, view.rack)
     special = edition._replace(jokers=edition.jokers - {rules.suite.joker})
     told = asked_about(edition, view.table)
-    ask = Ask(where, aim, must, may, _rules(edition, view), rules, _rules(special, view).referee, told)
+    ask = RestProblem(where, aim, must, may, _rules(edition, view), rules, _rules(special, view).referee, told)
     return Special(ask, limit, Around(ask, limit)).solve(1 if aim.everything else INFINITE)
 
 
-def exact_play(edition: Edition, view: View) -> finder.Found | None:
+def exact_play(edition: Edition, view: View) -> finder.FoundPlay | None:
     """Return a turn of a seat that has opened, None if it is stuck; with special jokers a simple turn, if there is one.
 
     To search for turns with special jokers may take seconds, and this is asked whenever somebody draws.
@@ -118,7 +118,7 @@ def exact_play(edition: Edition, view: View) -> finder.Found | None:
     if has_specials(edition, suite_of(edition), view.table, view.rack):
         return finder.a_play(edition, view.rack, view.table, opened=True)
     found = best_turn(edition, view, "tiles", Limit(NODES))
-    return finder.Found(found.table, found.laid) if found.table is not None else None
+    return finder.FoundPlay(found.table, found.laid) if found.table is not None else None
 
 
 def suite_of(edition: Edition) -> Suite:
@@ -129,9 +129,9 @@ def suite_of(edition: Edition) -> Suite:
     return suite
 
 
-def _rules(edition: Edition, view: View) -> Rules:
+def _rules(edition: Edition, view: View) -> DutyRules:
     retrieval = edition.choice("joker.retrieval")
-    return Rules(
+    return DutyRules(
         referee=lambda table: _in_order(turn_of(edition, view, table)),
         new_meld=edition.choice("joker.reuse") == "new_set",
         replaced=retrieval != "any",
@@ -145,10 +145,10 @@ def _in_order(turn: Turn) -> bool:
     return in_order(turn) if turn.edition.joker_duty is joker_duty else not turn.edition.joker_duty(turn)
 
 
-def _opening(edition: Edition, view: View, aim: Goal, limit: Limit) -> Best:
+def _opening(edition: Edition, view: View, aim: KeepCosts, limit: Limit) -> Best:
     """Find the best opening; more is laid with it only under ``open.same_turn_manipulation``."""
     suite = suite_of(edition)
-    where, same_turn = Position.of(suite, view.table, view.rack), edition.flag(SAME_TURN)
+    where, same_turn = NumberPosition.of(suite, view.table, view.rack), edition.flag(SAME_TURN)
     if not same_turn or has_specials(edition, suite, view.table, view.rack):
         jokers = edition.choice("open.jokers") == "allow" and has_specials(edition, suite, (), view.rack)
         cut = edition.melds if jokers and isinstance(edition.melds, CutRules) else None
@@ -163,15 +163,15 @@ def _opening(edition: Edition, view: View, aim: Goal, limit: Limit) -> Best:
     return OpeningTurn(where, aim, rules, limit, problem).best_with(edition)
 
 
-def _found(edition: Edition, view: View, table: Table | None, best: Best, aim: Goal, total: int) -> Found:
+def _found(edition: Edition, view: View, table: Table | None, best: Best, aim: KeepCosts, total: int) -> BestTurn:
     """Describe a turn; ``total`` is what it would be worth to lay everything that may be laid."""
     bound = max(total - best.bound, 0)
     if aim.everything and best.bound > 0:
         bound = 0
     laid = edition.sorted(_laid(view.table, table)) if table is not None else ()
     if table is None or not laid:
-        return Found(None, (), 0, bound, not bound, aim.unit)
-    return Found(table, laid, total - best.cost, bound, best.cost <= best.bound, aim.unit)
+        return BestTurn(None, (), 0, bound, not bound, aim.unit)
+    return BestTurn(table, laid, total - best.cost, bound, best.cost <= best.bound, aim.unit)
 
 
 def _laid(before: Table, after: Table) -> list[Face]:

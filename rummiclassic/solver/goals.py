@@ -11,7 +11,7 @@ from rummicore.tiles import Face
 GOALS = ("tiles", "value", "both", "out")
 
 
-class Goal(NamedTuple):
+class KeepCosts(NamedTuple):
     """What keeping a tile costs, by its number, and keeping a joker; ``everything`` if nothing may be kept at all.
 
     ``unit`` is what a tile counts at least, so that worth and bounds can be given in tiles.
@@ -28,14 +28,14 @@ class Goal(NamedTuple):
         return sum([weights[numbers[face]] if face in numbers else self.joker for face in faces])
 
 
-TILES = Goal((1,) * ROW, 1)
-VALUE = Goal(tuple(range(ROW)), 0)
+TILES = KeepCosts((1,) * ROW, 1)
+VALUE = KeepCosts(tuple(range(ROW)), 0)
 OUT = TILES._replace(everything=True)
 
 
-def goal_of(name: str, suite: Suite, rack: tuple[Face, ...]) -> Goal:
+def goal_of(name: str, suite: Suite, rack: tuple[Face, ...]) -> KeepCosts:
     """Return the goal of a name. For ``both`` a tile counts more than all values of the rack."""
     if name == "both":
         unit = VALUE.worth(suite, rack) + 1
-        return Goal(tuple(unit + number for number in range(ROW)), unit, unit)
+        return KeepCosts(tuple(unit + number for number in range(ROW)), unit, unit)
     return {"tiles": TILES, "value": VALUE, "out": OUT}[name]

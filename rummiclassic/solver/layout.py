@@ -39,11 +39,11 @@ class Group(NamedTuple):
     spare: int
 
 
-Laid = Run | Group
+SolverMeld = Run | Group
 
 
 @lru_cache(maxsize=1 << 14)
-def laid_of(suite: Suite, meld: Meld) -> Laid | None:
+def laid_of(suite: Suite, meld: Meld) -> SolverMeld | None:
     """Look at a meld that has been read; None if it is no plain run or group of this suite."""
     joker, naturals = suite.joker, suite.naturals
     shown = [(at, *naturals[face]) for at, face in enumerate(meld.faces) if face in naturals]
@@ -59,7 +59,7 @@ def laid_of(suite: Suite, meld: Meld) -> Laid | None:
 
 
 @lru_cache(maxsize=1 << 14)
-def meld_of(suite: Suite, laid: Laid) -> Meld:
+def meld_of(suite: Suite, laid: SolverMeld) -> Meld:
     """Return the meld as the engine would read it."""
     joker = suite.joker
     if isinstance(laid, Run):

@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from rummiclassic.rack import finder
 from rummiclassic.rack.packing import Aim, Pack
-from rummiclassic.solver.goals import Goal
+from rummiclassic.solver.goals import KeepCosts
 from rummiclassic.solver.jokers.branches import Best, Solving
-from rummiclassic.solver.jokers.duty import Rules
+from rummiclassic.solver.jokers.duty import DutyRules
 from rummiclassic.solver.jokers.parts import Part
-from rummiclassic.solver.jokers.supply import Supply
-from rummiclassic.solver.layout import Laid, meld_of
-from rummiclassic.solver.position import Position
+from rummiclassic.solver.jokers.supply import TileSupply
+from rummiclassic.solver.layout import SolverMeld, meld_of
+from rummiclassic.solver.position import NumberPosition
 from rummiclassic.solver.twist.melds import CutRules
-from rummiclassic.solver.twist.rest import Ask
+from rummiclassic.solver.twist.rest import RestProblem
 from rummiclassic.solver.twist.search import Special
 from rummiclassic.solver.walk.bound import INFINITE
 from rummiclassic.solver.walk.search import Limit, cheapest
@@ -25,7 +25,7 @@ from rummicore.tiles import Face, Table, faces_on
 SAME_TURN = "open.same_turn_manipulation"
 
 
-def of_rack(edition: Edition, where: Position, goal: Goal) -> Best:
+def of_rack(edition: Edition, where: NumberPosition, goal: KeepCosts) -> Best:
     """Find the best opening of the rack alone; exact without special jokers."""
     aim = Aim(goal.weights, goal.joker)
     melds = finder.best_melds(edition, where.rack, opened=False, aim=aim) or finder.find_opening(edition, where.rack)
@@ -38,12 +38,12 @@ def of_rack(edition: Edition, where: Position, goal: Goal) -> Best:
     return Best((*where.table, *melds), cost, cost)
 
 
-def with_specials(edition: Edition, rules: CutRules, where: Position, goal: Goal, limit: Limit) -> Best:
+def with_specials(edition: Edition, rules: CutRules, where: NumberPosition, goal: KeepCosts, limit: Limit) -> Best:
     """Find the best opening of a rack with special jokers; as good as by a glance at least."""
     glance = of_rack(edition, where, goal)
-    free = Rules(lambda _: True, new_meld=False, replaced=False, from_rack=False, both_colours=False)
+    free = DutyRules(lambda _: True, new_meld=False, replaced=False, from_rack=False, both_colours=False)
     alone = where._replace(table=(), laid=())
-    ask = Ask(alone, goal, (), where.rack, free, rules, free.referee, frozenset())
+    ask = RestProblem(alone, goal, (), where.rack, free, rules, free.referee, frozenset())
     rest = RestOfRack(rules, goal, where.rack, edition.number("open.min_points"))
     best = Special(ask, limit, rest).solve(min(glance.cost, 1 if goal.everything else INFINITE))
     if best.table is None:
@@ -55,7 +55,7 @@ class RestOfRack(NamedTuple):
     """Packs what melds with special jokers leave of a rack, so that all together is worth enough to open."""
 
     rules: CutRules
-    goal: Goal
+    goal: KeepCosts
     rack: tuple[Face, ...]
     needed: int
 
@@ -92,11 +92,11 @@ class OpeningTurn(Solving):
         nothing = tuple((0,) * len(row) for row in self.problem.table)
         rack = self.problem._replace(table=nothing, table_jokers=0, rack_jokers=jokers)
         suite, value = self.position.suite, edition.melds.value
-        own = [(laid, value(meld_of(suite, laid))) for laid in Supply(rack).every()]
+        own = [(laid, value(meld_of(suite, laid))) for laid in TileSupply(rack).every()]
         self._open(Part(self.problem), own, edition.number("open.min_points"))
         return self._end()
 
-    def _open(self, part: Part, own: list[tuple[Laid, int]], needed: int) -> None:
+    def _open(self, part: Part, own: list[tuple[SolverMeld, int]], needed: int) -> None:
         """Lay one more meld of the rack until they are worth enough."""
         if needed <= 0:
             self._decide(part, self.duty.jokers, ())

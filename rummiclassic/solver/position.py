@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from rummiclassic.solver.goals import Goal
-from rummiclassic.solver.layout import Laid, Run, laid_of
-from rummiclassic.solver.problem import ROW, Counts, Problem
+from rummiclassic.solver.goals import KeepCosts
+from rummiclassic.solver.layout import Run, SolverMeld, laid_of
+from rummiclassic.solver.problem import ROW, Counts, NumberProblem
 from rummiclassic.solver.walk.groups import COLOURS
 from rummiclassic.suite import Suite
 from rummicore.tiles import Face, Table
 
 
-class Position(NamedTuple):
+class NumberPosition(NamedTuple):
     """The table and the rack of one turn; ``laid`` has None for melds with jokers of other kinds."""
 
     suite: Suite
     table: Table
-    laid: tuple[Laid | None, ...]
+    laid: tuple[SolverMeld | None, ...]
     rack: tuple[Face, ...]
 
     @classmethod
-    def of(cls, suite: Suite, table: Table, rack: tuple[Face, ...]) -> Position:
+    def of(cls, suite: Suite, table: Table, rack: tuple[Face, ...]) -> NumberPosition:
         """Look at a table whose melds have been read."""
         return cls(suite, table, tuple([laid_of(suite, meld) for meld in table]), rack)
 
     def problem(
-        self, goal: Goal, must: tuple[Face, ...], may: tuple[Face, ...], *, all_jokers: bool = False
-    ) -> Problem:
+        self, goal: KeepCosts, must: tuple[Face, ...], may: tuple[Face, ...], *, all_jokers: bool = False
+    ) -> NumberProblem:
         """Count the tiles for the search: of the rack some must be laid and some may be."""
         table = [[0] * ROW for _ in range(COLOURS)]
         grouped = [[0] * ROW for _ in range(COLOURS)]
@@ -50,7 +50,7 @@ class Position(NamedTuple):
                 if face in places:
                     colour, number = places[face]
                     rows[colour][number] += 1
-        return Problem(
+        return NumberProblem(
             _counts(table),
             _counts(grouped),
             _counts(rack),

@@ -17,7 +17,7 @@ ROW = HIGHEST + 3
 Counts = tuple[tuple[int, ...], ...]
 
 
-class Problem(NamedTuple):
+class NumberProblem(NamedTuple):
     """Table tiles must be used, rack tiles may be; keeping one costs its weight by number, keeping a joker ``joker``.
 
     ``grouped`` are the table tiles that lie in groups now. ``all_jokers`` allows melds of nothing but jokers.
@@ -45,7 +45,7 @@ class Chains(NamedTuple):
     vectors: list[Vectors]
 
 
-def chains_of(problem: Problem, *, careful: bool) -> Chains:
+def chains_of(problem: NumberProblem, *, careful: bool) -> Chains:
     """Make the columns of a problem; ``careful`` if it matters where tiles lie that may lie elsewhere as well."""
     have = [tuple(map(add, table, rack)) for table, rack in zip(problem.table, problem.rack, strict=True)]
     found = [vectors(tiles, problem.jokers) for tiles in zip(*have, strict=True)]
@@ -53,7 +53,9 @@ def chains_of(problem: Problem, *, careful: bool) -> Chains:
     return Chains([_chain(problem, colour, have[colour], mosts, careful=careful) for colour in range(COLOURS)], found)
 
 
-def _chain(problem: Problem, colour: int, have: tuple[int, ...], mosts: list[int], *, careful: bool) -> list[Column]:
+def _chain(
+    problem: NumberProblem, colour: int, have: tuple[int, ...], mosts: list[int], *, careful: bool
+) -> list[Column]:
     aheads, last, jokers = (*have[1 : HIGHEST + 1], NOWHERE, NOWHERE), HIGHEST - 2, problem.jokers
     # Where the numbers run out a run may begin with a joker.
     begins = LAST_BEGINS if jokers and (have[last + 1] or have[last + 2]) else NONE_BEGINS

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from rummiclassic.rack.finder import best_melds
-from rummiclassic.solver.best import Found, best_share, best_turn, suite_of
+from rummiclassic.solver.best import BestTurn, best_share, best_turn, suite_of
 from rummiclassic.solver.goals import goal_of
 from rummiclassic.solver.opening import SAME_TURN
 from rummiclassic.solver.twist.search import has_specials
@@ -41,12 +41,12 @@ class Share(NamedTuple):
             must += Counter({face: own})
 
 
-def best_turns(edition: Edition, view: View, goal: str, limit: Limit, count: int) -> list[Found]:
+def best_turns(edition: Edition, view: View, goal: str, limit: Limit, count: int) -> list[BestTurn]:
     """Find up to so many turns, the best first, which alone is proved; of openings that rebuild the table only one."""
     first = best_turn(edition, view, goal, limit)
     if count == 1 or first.table is None:
         return [first]
-    turns: Iterator[Found] = iter(())
+    turns: Iterator[BestTurn] = iter(())
     if view.seats[view.seat].opened:
         turns = islice(_ranked(edition, view, goal, limit, first), 1, None)
     elif not edition.flag(SAME_TURN) and not has_specials(edition, suite_of(edition), (), view.rack):
@@ -55,12 +55,12 @@ def best_turns(edition: Edition, view: View, goal: str, limit: Limit, count: int
     return [first, *islice(others, count - 1)]
 
 
-def _ranked(edition: Edition, view: View, goal: str, limit: Limit, first: Found) -> Iterator[Found]:
+def _ranked(edition: Edition, view: View, goal: str, limit: Limit, first: BestTurn) -> Iterator[BestTurn]:
     """List the turns of a seat that has opened."""
     joker = suite_of(edition).joker
     jokers = tuple(face for face in view.rack if face == joker)
     everything = Share(Counter(), Counter(face for face in view.rack if face != joker))
-    waiting: list[tuple[int, int, Found, Share]] = [(-first.worth, 0, first, everything)]
+    waiting: list[tuple[int, int, BestTurn, Share]] = [(-first.worth, 0, first, everything)]
     made = 0
     while waiting:
         _, _, best, share = heappop(waiting)
@@ -75,11 +75,11 @@ def _ranked(edition: Edition, view: View, goal: str, limit: Limit, first: Found)
                 heappush(waiting, (-other.worth, made, other, part))
 
 
-def _openings(edition: Edition, view: View, goal: str, limit: Limit) -> Iterator[Found]:
+def _openings(edition: Edition, view: View, goal: str, limit: Limit) -> Iterator[BestTurn]:
     """List the openings: turns on an empty table, those that are worth enough."""
     forbidden = edition.jokers if edition.choice("open.jokers") == "forbid" else frozenset()
     rack = position(tuple(face for face in view.rack if face not in forbidden), (), opened=True)
-    waiting: list[tuple[int, int, Found]] = []
+    waiting: list[tuple[int, int, BestTurn]] = []
     first = best_turn(edition, rack, goal, limit)
     turns = _ranked(edition, rack, goal, limit, first) if first.table is not None else iter(())
     for made, turn in enumerate(turns):
@@ -92,7 +92,7 @@ def _openings(edition: Edition, view: View, goal: str, limit: Limit) -> Iterator
     yield from (opening for _, _, opening in sorted(waiting, key=lambda entry: entry[:2]))
 
 
-def _opening_of(edition: Edition, view: View, turn: Found, goal: str) -> Found | None:
+def _opening_of(edition: Edition, view: View, turn: BestTurn, goal: str) -> BestTurn | None:
     """Open with the natural tiles of a turn and as many jokers as possible; None if that is not worth enough."""
     suite = suite_of(edition)
     naturals = [face for face in turn.laid if face != suite.joker]

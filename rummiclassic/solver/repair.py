@@ -14,7 +14,7 @@ from rummicore.turn import read, read_table
 from rummicore.view import position
 
 
-class Repaired(NamedTuple):
+class RepairedTable(NamedTuple):
     """A legal table. ``loose`` are tiles that were not taken in; if ``proved``, no arrangement takes in more."""
 
     table: Table
@@ -22,7 +22,7 @@ class Repaired(NamedTuple):
     proved: bool = True
 
 
-def repair(edition: Edition, melds: Table, limit: Callable[[], Limit] = lambda: Limit(NODES)) -> Repaired:
+def repair(edition: Edition, melds: Table, limit: Callable[[], Limit] = lambda: Limit(NODES)) -> RepairedTable:
     """Arrange all tiles of a table anew, those of legal melds as little as possible. Each search has its own limit."""
     suite_of(edition)
     free = edition.with_values({"joker.reuse": "anywhere", "joker.retrieval": "any"})
@@ -30,16 +30,16 @@ def repair(edition: Edition, melds: Table, limit: Callable[[], Limit] = lambda: 
     tiles = tuple(faces_on(melds).elements())
     others = without(tiles, faces_on(whole).elements())
     if not others:
-        return Repaired(whole, ())
+        return RepairedTable(whole, ())
     view = position(others, whole, opened=True)
     found = best_share(free, view, "out", limit(), (), others)
     if found.table is not None:
-        return Repaired(_plain(edition, whole, found.table), ())
+        return RepairedTable(_plain(edition, whole, found.table), ())
     # Not all can lie together, or no such table was found in time; the most that can, with every tile free to go.
     found = best_share(free, position(tiles, (), opened=True), "tiles", limit(), (), tiles)
     table = found.table if found.table is not None and len(found.laid) > faces_on(whole).total() else whole
     loose = edition.sorted(without(tiles, faces_on(table).elements()))
-    return Repaired(_plain(edition, whole, table), loose, found.proved)
+    return RepairedTable(_plain(edition, whole, table), loose, found.proved)
 
 
 def _plain(edition: Edition, whole: Table, table: Table) -> Table:

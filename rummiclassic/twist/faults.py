@@ -70,7 +70,7 @@ MIRROR_ORDER = Code("mirror-order", "TW-JM-1", "{meld}: the sides rise towards j
 MIRROR_SIDE = Code("mirror-side", "TW-JM-1", "{meld}: each side of jm shows a run or a group, {side} is neither")
 
 
-class Case(NamedTuple):
+class Suspect(NamedTuple):
     """The meld to be explained: its rules, faces and text."""
 
     rules: TwistMelds
@@ -90,12 +90,12 @@ class Case(NamedTuple):
 
 def faults(rules: TwistMelds, meld: Meld) -> Reasons:
     """Say why a meld has no reading."""
-    case = Case(rules, meld.kind, meld.faces, " ".join(meld.faces))
+    case = Suspect(rules, meld.kind, meld.faces, " ".join(meld.faces))
     found = tuple(dict.fromkeys(_faults(case)))
     return found or (NOT_A_MELD.because(meld.faces, rule="NUM-SET-1", meld=case.text),)
 
 
-def _faults(case: Case) -> Iterator[Reason]:
+def _faults(case: Suspect) -> Iterator[Reason]:
     rules, faces, text = case.rules, case.faces, case.text
     if not SPECIAL & {*faces}:
         if case.kind == "mirror":
@@ -117,18 +117,18 @@ def _faults(case: Case) -> Iterator[Reason]:
         yield from (_group_faults if _like_group(case, faces) else _run_faults)(case, slots_of(rules.suite, faces))
 
 
-def _shown(case: Case, faces: Sequence[Face]) -> list[Face]:
+def _shown(case: Suspect, faces: Sequence[Face]) -> list[Face]:
     return [face for face in faces if face in case.rules.suite.naturals]
 
 
-def _like_group(case: Case, faces: Sequence[Face]) -> bool:
+def _like_group(case: Suspect, faces: Sequence[Face]) -> bool:
     """Tell whether tiles are meant as a group: declared, or several natural tiles of one number."""
     shown = _shown(case, faces)
     numbers = {case.rules.suite.naturals[face][1] for face in shown}
     return case.kind == "group" or (case.kind != "run" and len(numbers) == 1 and len(shown) > 1)
 
 
-def _group_faults(case: Case, slots: Sequence[Slot]) -> Iterator[Reason]:
+def _group_faults(case: Suspect, slots: Sequence[Slot]) -> Iterator[Reason]:
     if CHANGE in case.faces:
         yield CHANGE_IN_GROUP.because(case.jokers(CHANGE), meld=case.text)
     if len(slots) > MAX_GROUP:
@@ -139,7 +139,7 @@ def _group_faults(case: Case, slots: Sequence[Slot]) -> Iterator[Reason]:
     yield from case.rules.plain.group_faults((), shown, case.text)
 
 
-def _run_faults(case: Case, slots: Sequence[Slot]) -> Iterator[Reason]:
+def _run_faults(case: Suspect, slots: Sequence[Slot]) -> Iterator[Reason]:
     if case.faces != case.faces[::-1] and MIRROR not in case.faces and case.legal(case.faces[::-1]):
         yield RUN_ORDER.because(case.faces, meld=case.text, sorted=" ".join(case.faces[::-1]))
         return
@@ -151,7 +151,7 @@ def _run_faults(case: Case, slots: Sequence[Slot]) -> Iterator[Reason]:
     yield from _colour_faults(case, slots)
 
 
-def _number_faults(case: Case, slots: Sequence[Slot]) -> Iterator[Reason]:
+def _number_faults(case: Suspect, slots: Sequence[Slot]) -> Iterator[Reason]:
     """Walk along a run: jokers off the edge, and the first number that is out of place."""
     start = _start(slots)
     for place, face, number in _walk(case, start):
@@ -169,7 +169,7 @@ def _start(slots: Sequence[Slot]) -> int:
     return LOWEST if start is None else start
 
 
-def _walk(case: Case, start: int) -> Iterator[tuple[int, Face, int]]:
+def _walk(case: Suspect, start: int) -> Iterator[tuple[int, Face, int]]:
     """List the tiles of one side, or of all of a run, with the number of their first slot."""
     side = case.faces[: case.faces.index(MIRROR)] if MIRROR in case.faces else case.faces
     number = start
@@ -178,7 +178,7 @@ def _walk(case: Case, start: int) -> Iterator[tuple[int, Face, int]]:
         number += width(face)
 
 
-def _out_of_place(case: Case, place: int, number: int) -> Reason:
+def _out_of_place(case: Suspect, place: int, number: int) -> Reason:
     """Explain a number that does not go on: one slot too many for a double joker, a colour change that counts."""
     faces, face = case.faces, case.faces[place]
     found = case.rules.suite.naturals[face][1]
@@ -198,7 +198,7 @@ def _out_of_place(case: Case, place: int, number: int) -> Reason:
     return case.rules.plain.gap(face, case.text, number)
 
 
-def _colour_faults(case: Case, slots: Sequence[Slot]) -> Iterator[Reason]:
+def _colour_faults(case: Suspect, slots: Sequence[Slot]) -> Iterator[Reason]:
     suite, start = case.rules.suite, _start(slots)
     place, before = 0, ""
     for section in sections(slots):
@@ -215,7 +215,7 @@ def _colour_faults(case: Case, slots: Sequence[Slot]) -> Iterator[Reason]:
         place += len(section)
 
 
-def _mirror_faults(case: Case) -> Iterator[Reason]:
+def _mirror_faults(case: Suspect) -> Iterator[Reason]:
     suite, faces, text = case.rules.suite, case.faces, case.text
     if faces.count(MIRROR) > 1:
         yield MIRROR_TWICE.because(case.jokers(MIRROR), meld=text)
@@ -236,7 +236,7 @@ def _mirror_faults(case: Case) -> Iterator[Reason]:
         yield from _side_faults(case, [max(pair) for pair in pairs], axis)
 
 
-def _differences(case: Case, differing: list[tuple[Slot, Slot]], axis: int) -> Iterator[Reason]:
+def _differences(case: Suspect, differing: list[tuple[Slot, Slot]], axis: int) -> Iterator[Reason]:
     """Name the first two tiles that do not match, and every colour change that faces none."""
     if tiles := [pair for pair in differing if BORDER not in pair]:
         names = tuple(case.rules.suite.face(*slot) for slot in tiles[0])
@@ -251,7 +251,7 @@ def _differences(case: Case, differing: list[tuple[Slot, Slot]], axis: int) -> I
         yield MIRROR_CHANGE.because((CHANGE,), meld=case.text, other=name)
 
 
-def _side_faults(case: Case, slots: list[Slot], axis: int) -> Iterator[Reason]:
+def _side_faults(case: Suspect, slots: list[Slot], axis: int) -> Iterator[Reason]:
     """Explain sides that mirror each other but show neither a run nor a group."""
     faces = case.faces
     turned = (*faces[:axis][::-1], MIRROR, *faces[axis + 1 :][::-1])

@@ -12,14 +12,13 @@ from typing import NamedTuple
 
 from rummiclassic.rules.melds import MAX_GROUP, MIN_SIZE
 from rummiclassic.suite import HIGHEST, LOWEST, Suite
-from rummiclassic.twist.slots import CHANGE, DOUBLE, MIRROR
+from rummiclassic.twist.slots import CHANGE, DOUBLE, MIRROR, FaceRow
 from rummicore.tiles import Face
 
-Row = tuple[Face, ...]
 COVERED = ""
 
 
-def rows_holding(suite: Suite, rack: Counter[Face], joker: Face) -> Iterator[Row]:
+def rows_holding(suite: Suite, rack: Counter[Face], joker: Face) -> Iterator[FaceRow]:
     """List the rows that hold a mirror, or those without a mirror that hold another special joker."""
     builder = Builder(suite, rack)
     rows = (builder.mirrored_runs, builder.mirrored_groups) if joker == MIRROR else (builder.plain_runs, builder.groups)
@@ -36,11 +35,11 @@ class Growing(NamedTuple):
     number: int
     colour: str = ""
     before: str = ""
-    left: Row = ()
-    right: Row = ()
+    left: FaceRow = ()
+    right: FaceRow = ()
     ahead: tuple[bool, bool] = (False, False)
 
-    def bordered(self, left: Row, right: Row = ()) -> Growing:
+    def bordered(self, left: FaceRow, right: FaceRow = ()) -> Growing:
         """Go on behind a colour change; an empty section is left out (C15, C16)."""
         empty = not self.left or self.left[-1] == CHANGE
         before = self.before if empty else self.colour
@@ -55,7 +54,7 @@ class Builder:
         self.suite = suite
         self.rack = rack
 
-    def _has(self, row: Row, face: Face, more: int = 1) -> bool:
+    def _has(self, row: FaceRow, face: Face, more: int = 1) -> bool:
         return row.count(face) + more <= self.rack[face]
 
     def _naturals(self, run: Growing) -> list[tuple[str, Face]]:
@@ -64,12 +63,12 @@ class Builder:
         faces = [(colour, self.suite.face(colour, run.number)) for colour in colours]
         return [(colour, face) for colour, face in faces if self.rack[face]]
 
-    def plain_runs(self) -> Iterator[Row]:
+    def plain_runs(self) -> Iterator[FaceRow]:
         """List all runs without a mirror."""
         for start in range(LOWEST, HIGHEST + 1):
             yield from self._longer(Growing(start))
 
-    def _longer(self, run: Growing) -> Iterator[Row]:
+    def _longer(self, run: Growing) -> Iterator[FaceRow]:
         yield run.left
         if run.number > HIGHEST:
             return
@@ -81,7 +80,7 @@ class Builder:
         if self._has(run.left, CHANGE):
             yield from self._longer(run.bordered((*run.left, CHANGE)))
 
-    def groups(self) -> Iterator[Row]:
+    def groups(self) -> Iterator[FaceRow]:
         """List all groups with double jokers."""
         for number in range(LOWEST, HIGHEST + 1):
             shown = [face for colour in self.suite.colours if self.rack[face := self.suite.face(colour, number)]]
@@ -90,18 +89,18 @@ class Builder:
                     for slots in range(max(MIN_SIZE, size), MAX_GROUP + 1):
                         yield from ((*faces, *jokers) for jokers in self._filled(slots - size))
 
-    def _filled(self, slots: int) -> Iterator[Row]:
+    def _filled(self, slots: int) -> Iterator[FaceRow]:
         """Fill slots with jokers."""
         for doubles in range(min(slots // 2, self.rack[DOUBLE]) + 1):
             if slots - 2 * doubles <= self.rack[self.suite.joker]:
                 yield (*(DOUBLE,) * doubles, *(self.suite.joker,) * (slots - 2 * doubles))
 
-    def mirrored_runs(self) -> Iterator[Row]:
+    def mirrored_runs(self) -> Iterator[FaceRow]:
         """List all mirrors of runs."""
         for start in range(LOWEST, HIGHEST + 1):
             yield from self._wider(Growing(start))
 
-    def _wider(self, run: Growing) -> Iterator[Row]:
+    def _wider(self, run: Growing) -> Iterator[FaceRow]:
         """Add a slot to both sides of a mirror."""
         if not any(run.ahead):
             yield (*run.left, MIRROR, *run.right[::-1])
@@ -133,7 +132,7 @@ class Builder:
         jokers = [self.suite.joker, DOUBLE] if run.number < HIGHEST else [self.suite.joker]
         return [tile for tile in (face, *jokers) if tile and self.rack[tile]]
 
-    def mirrored_groups(self) -> Iterator[Row]:
+    def mirrored_groups(self) -> Iterator[FaceRow]:
         """List all mirrors of groups: colours shown on both sides, on the left, on the right, and on none."""
         for number in range(LOWEST, HIGHEST + 1):
             faces = [face for colour in self.suite.colours if self.rack[face := self.suite.face(colour, number)]]
@@ -142,7 +141,7 @@ class Builder:
                 if all(self.rack[face] > 1 for face in shown[1]) and any(where):
                     yield from self._mirrored(*shown[1:])
 
-    def _mirrored(self, both: Row, left: Row, right: Row) -> Iterator[Row]:
+    def _mirrored(self, both: FaceRow, left: FaceRow, right: FaceRow) -> Iterator[FaceRow]:
         slots = len(both) + len(left) + len(right)
         for unseen in range(MAX_GROUP - slots + 1):
             for mine, theirs in product(self._filled(len(right) + unseen), self._filled(len(left) + unseen)):

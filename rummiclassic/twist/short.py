@@ -14,17 +14,17 @@ from typing import NamedTuple
 from rummiclassic.rules.melds import MIN_SIZE
 from rummiclassic.rules.ties import Tie
 from rummiclassic.suite import HIGHEST, LOWEST, Suite
-from rummiclassic.twist.rows import Builder, Growing, Row
-from rummiclassic.twist.slots import CHANGE, DOUBLE, MIRROR, width
+from rummiclassic.twist.rows import Builder, Growing
+from rummiclassic.twist.slots import CHANGE, DOUBLE, MIRROR, FaceRow, width
 from rummicore.tiles import Face
 
 MIN_SIDE = 2
 
 
-class Run(NamedTuple):
+class GrowingRun(NamedTuple):
     """A run so far: its tiles, the number that follows, the colours that may follow, and the jokers that are left."""
 
-    row: Row
+    row: FaceRow
     number: int
     ahead: str
     left: frozenset[Face]
@@ -44,13 +44,13 @@ class Knot:
         self.last = _last(suite, self.partners.intersection(tiles))
         self.last_instead = _last(suite, tie.instead.intersection(tiles))
 
-    def follows(self, run: Run) -> bool:
+    def follows(self, run: GrowingRun) -> bool:
         """Tell whether the joker may follow, or a tile in place of it."""
         tie = self.tie
         joker = tie.number >= run.number and tie.joker in run.left and not tie.colours.isdisjoint(run.ahead)
         return joker or any(self.last_instead.get(colour, 0) >= run.number for colour in run.ahead)
 
-    def holds(self, run: Run, cut: int) -> bool:
+    def holds(self, run: GrowingRun, cut: int) -> bool:
         """Tell whether a run that is cut would part a joker, or what replaces it, from what it may need."""
         low, high = run.row[:cut], run.row[cut:]
         if self._marks(run, 0, cut) and self.sure.isdisjoint(low):
@@ -62,13 +62,13 @@ class Knot:
             return False
         return self.follows(run) or (self._marks(run, cut, len(run.row)) and self.sure.isdisjoint(high))
 
-    def _marks(self, run: Run, begin: int, end: int) -> bool:
+    def _marks(self, run: GrowingRun, begin: int, end: int) -> bool:
         """Tell whether the joker lies in a part of a run where it stood, or a tile in place of it."""
         if self.mark in run.places[begin:end] and self._fits(run.row, run.places.index(self.mark)):
             return True
         return not self.tie.instead.isdisjoint(run.row[begin:end])
 
-    def _fits(self, row: Row, at: int) -> bool:
+    def _fits(self, row: FaceRow, at: int) -> bool:
         """Tell whether a joker may have a colour of the tie; it has that of the tiles around it."""
         for side in (row[at + 1 :], row[:at][::-1]):
             for face in takewhile(CHANGE.__ne__, side):
@@ -103,35 +103,35 @@ class Uncut(Builder):
         self.marked = {(tie.joker, tie.number) for tie in ties}
         self.tied = {face for tie in ties for face in (*tie.partners, *tie.instead)}
 
-    def handfuls(self) -> Iterator[Row]:
+    def handfuls(self) -> Iterator[FaceRow]:
         """List the tiles of melds, sorted, each handful once; a few make no meld under house rules."""
         builds = [self.plain_runs, self.groups]
         if self.rack[MIRROR]:
             builds += [self._short_mirrors, self.mirrored_groups]
         rows = (row for build in builds for row in build() if len(row) >= MIN_SIZE and self._shows(row))
-        known: set[Row] = set()
+        known: set[FaceRow] = set()
         for handful in (tuple(sorted(row)) for row in chain(rows, self._bare())):
             if handful not in known:
                 known.add(handful)
                 yield handful
 
-    def _bare(self) -> Iterator[Row]:
+    def _bare(self) -> Iterator[FaceRow]:
         """List the groups of jokers alone; reading them decides whether that is allowed."""
         row = (DOUBLE, self.suite.joker, self.suite.joker)
         if all(row.count(face) <= self.rack[face] for face in row):
             yield row
 
-    def _shows(self, row: Row) -> bool:
+    def _shows(self, row: FaceRow) -> bool:
         return not self.naturals.isdisjoint(row)
 
-    def plain_runs(self) -> Iterator[Row]:
+    def plain_runs(self) -> Iterator[FaceRow]:
         """List runs without a mirror; this is where the time goes, hence no calls and no recursion."""
         suite, rack, joker = self.suite, self.rack, self.suite.joker
         numbers = range(LOWEST, HIGHEST + 1)
         held = {n: [(c, face) for c in suite.colours if rack[face := suite.face(c, n)]] for n in numbers}
         marked = self.marked
-        open_runs: list[tuple[int, str, str, Row, bool]] = [(number, "", "", (), False) for number in numbers]
-        seen: set[tuple[int, str, str, bool, Row]] = set()
+        open_runs: list[tuple[int, str, str, FaceRow, bool]] = [(number, "", "", (), False) for number in numbers]
+        seen: set[tuple[int, str, str, bool, FaceRow]] = set()
         while open_runs:
             number, colour, before, row, stays = open_runs.pop()
             # Where jokers of the table may have stayed, the same tiles in another order are something else.
@@ -166,7 +166,7 @@ class Uncut(Builder):
         self.seen.add(place)
         return False
 
-    def _is_cut(self, row: Row, number: int, colour: str, *, stays: bool) -> bool:
+    def _is_cut(self, row: FaceRow, number: int, colour: str, *, stays: bool) -> bool:
         """Tell whether a run can be cut in two, whatever follows from a number on behind a section of some colour.
 
         ``stays`` says that a joker of it lies where one of the table lay.
@@ -194,26 +194,26 @@ class Uncut(Builder):
             return any(not any(knot.holds(run, at) for knot in knots) for at in cuts)
         return not any(knot.follows(run) for knot in knots)
 
-    def _run(self, row: Row, number: int, colour: str) -> Run:
+    def _run(self, row: FaceRow, number: int, colour: str) -> GrowingRun:
         # Behind a colour change, and before a section shows its colour, any may come.
         open_end = not colour or row.count(CHANGE) < self.rack[CHANGE]
         left = frozenset([face for face in self.jokers if row.count(face) < self.rack[face]])
         widths = [*map(self.widths.__getitem__, row)]
         places = [*zip(row, accumulate(widths, initial=number - sum(widths)), strict=False)]
-        return Run(row, number, self.suite.colours if open_end else colour, left, places)
+        return GrowingRun(row, number, self.suite.colours if open_end else colour, left, places)
 
-    def _short_mirrors(self) -> Iterator[Row]:
+    def _short_mirrors(self) -> Iterator[FaceRow]:
         """List the mirrors of runs that cannot lose the slots beside their axis either."""
         for row in self.mirrored_runs():
             axis = row.index(MIRROR)
             if sum(map(width, row[:axis])) >= self.min_side and not self._drops(row[:axis][::-1], row[axis + 1 :]):
                 yield row
 
-    def _wider(self, run: Growing) -> Iterator[Row]:
+    def _wider(self, run: Growing) -> Iterator[FaceRow]:
         if not self._drops(run.left, run.right) and not self._known(run):
             yield from super()._wider(run)
 
-    def _drops(self, side: Row, other: Row) -> bool:
+    def _drops(self, side: FaceRow, other: FaceRow) -> bool:
         """Tell whether both sides begin with a run of natural tiles that may go, and a mirror is left."""
         if min(len(side), len(other)) < MIN_SIZE:
             return False

@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from rummiclassic.suite import HIGHEST, LOWEST, Suite
-from rummiclassic.twist.slots import CHANGE, DOUBLE, MIRROR
+from rummiclassic.twist.slots import CHANGE, DOUBLE, MIRROR, FaceRow
 from rummicore.tiles import Face
 
-Row = tuple[Face, ...]
 
-
-def special_rows(suite: Suite, rack: Counter[Face]) -> Iterator[Row]:
+def special_rows(suite: Suite, rack: Counter[Face]) -> Iterator[FaceRow]:
     """List rows of at least three tiles, each with a special joker of the rack."""
     if rack[DOUBLE]:
         yield from _with_double(suite, rack)
@@ -23,7 +21,7 @@ def special_rows(suite: Suite, rack: Counter[Face]) -> Iterator[Row]:
         yield from _with_mirror(suite, rack)
 
 
-def _with_double(suite: Suite, rack: Counter[Face]) -> Iterator[Row]:
+def _with_double(suite: Suite, rack: Counter[Face]) -> Iterator[FaceRow]:
     for number in range(LOWEST, HIGHEST + 1):
         shown = [face for colour in suite.colours if rack[face := suite.face(colour, number)]]
         yield from ((*pair, DOUBLE) for pair in combinations(shown, 2))
@@ -37,7 +35,7 @@ def _with_double(suite: Suite, rack: Counter[Face]) -> Iterator[Row]:
                         yield (*left, DOUBLE, *right)
 
 
-def _with_change(suite: Suite, rack: Counter[Face]) -> Iterator[Row]:
+def _with_change(suite: Suite, rack: Counter[Face]) -> Iterator[FaceRow]:
     for number in range(LOWEST, HIGHEST + 1):
         for colour in suite.colours:
             for left in _ending(suite, rack, colour, number - 1):
@@ -48,9 +46,9 @@ def _with_change(suite: Suite, rack: Counter[Face]) -> Iterator[Row]:
                     yield from ((*left, CHANGE, *right) for right in rights if right)
 
 
-def _with_mirror(suite: Suite, rack: Counter[Face]) -> Iterator[Row]:
+def _with_mirror(suite: Suite, rack: Counter[Face]) -> Iterator[FaceRow]:
     twice = Counter({face: 1 for face, count in rack.items() if count >= 2})
-    sides: list[Row] = []
+    sides: list[FaceRow] = []
     for colour in suite.colours:
         for number in range(LOWEST, HIGHEST):
             sides += [side for side in _beginning(suite, twice, colour, number) if len(side) >= 2]
@@ -60,18 +58,18 @@ def _with_mirror(suite: Suite, rack: Counter[Face]) -> Iterator[Row]:
     yield from ((*side, MIRROR, *side[::-1]) for side in sides)
 
 
-def _beginning(suite: Suite, rack: Counter[Face], colour: str, number: int) -> list[Row]:
+def _beginning(suite: Suite, rack: Counter[Face], colour: str, number: int) -> list[FaceRow]:
     """List the rows of a colour that go up from a number, the empty one first."""
-    rows: list[Row] = [()]
+    rows: list[FaceRow] = [()]
     while number <= HIGHEST and rack[face := suite.face(colour, number)]:
         rows.append((*rows[-1], face))
         number += 1
     return rows
 
 
-def _ending(suite: Suite, rack: Counter[Face], colour: str, number: int) -> list[Row]:
+def _ending(suite: Suite, rack: Counter[Face], colour: str, number: int) -> list[FaceRow]:
     """List the rows of a colour that go up to a number, the empty one first."""
-    rows: list[Row] = [()]
+    rows: list[FaceRow] = [()]
     while number >= LOWEST and rack[face := suite.face(colour, number)]:
         rows.append((face, *rows[-1]))
         number -= 1

@@ -12,6 +12,9 @@ from functools import cache
 from rummiclassic.suite import HIGHEST, LOWEST, Suite
 from rummicore.tiles import Face
 
+# Faces side by side, of which nobody has said yet what they make.
+FaceRow = tuple[Face, ...]
+
 DOUBLE, CHANGE, MIRROR = "jd", "jc", "jm"
 SPECIAL = frozenset({DOUBLE, CHANGE, MIRROR})
 

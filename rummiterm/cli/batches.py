@@ -13,10 +13,10 @@ from rummiterm.cli.lines import Line, lines_of
 from rummiterm.cli.output import print_json
 from rummiterm.texts import Texts
 
-Row = Mapping[str, object]
+BatchRow = Mapping[str, object]
 
 
-def answer_lines(name: str, texts: Texts, answer: Callable[[Row, object], Iterable[Row]]) -> int:
+def answer_lines(name: str, texts: Texts, answer: Callable[[BatchRow, object], Iterable[BatchRow]]) -> int:
     """Print what ``answer`` makes of each line and its id, which is the number of the line if it has none."""
     code = DONE
     for line in lines_of(name):

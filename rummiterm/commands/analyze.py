@@ -57,10 +57,10 @@ def _analyze_words(game: Game, texts: Texts, format_: str) -> None:
 
 
 def _analyze_numbers(game: Game, texts: Texts, format_: str) -> None:
-    from rummiterm.story.review import Looked, looked_at, summary, tallies, told, turn_record
+    from rummiterm.story.review import ReviewedTurn, looked_at, summary, tallies, told, turn_record
 
     names = [safe_text(name, 40) for name in game.loaded.header.seats]
-    turns: list[Looked] = []
+    turns: list[ReviewedTurn] = []
     for turn in looked_at(game):
         if format_ == "text":
             if game.loaded.header.rounds > 1 and (not turns or turns[-1].round != turn.round):

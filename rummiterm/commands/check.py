@@ -7,8 +7,8 @@ import click
 from rummiterm.cli.app import Command, Screen
 from rummiterm.cli.safe import safe_text
 from rummiterm.texts import Texts
-from rummiterm.words.check import Wish
-from rummiterm.words.choice import Choice, list_options, open_lexicon
+from rummiterm.words.check import CheckWish
+from rummiterm.words.choice import ListChoice, list_options, open_lexicon
 from rummiterm.words.forms import FORMS
 from rummiterm.words.lists import UTF_8, check_lists
 from rummiwords.nouns.lexicon import FAMILY_LEVEL
@@ -48,7 +48,7 @@ def check(
     yo: str,
     family: bool,
     family_level: int | None,
-    choice: Choice,
+    choice: ListChoice,
     encoding: str,
     jobs: int,
 ) -> int:
@@ -67,5 +67,5 @@ def check(
         family=family or family_level is not None,
         family_level=family_level or FAMILY_LEVEL,
     )
-    wish = Wish(format_, texts.language, only_bad=only_bad, brief=brief, explain=explain)
+    wish = CheckWish(format_, texts.language, only_bad=only_bad, brief=brief, explain=explain)
     return check_lists(files, lexicon, wish, texts, plain=screen.plain, encoding=encoding, jobs=jobs)

@@ -12,7 +12,7 @@ from rummiterm.cli.app import LazyGroup, Screen
 from rummiterm.cli.exits import INVALID
 from rummiterm.cli.output import print_json, print_rows
 from rummiterm.texts import Texts
-from rummiterm.words.choice import TIER, Choice, list_options, open_lexicon
+from rummiterm.words.choice import TIER, ListChoice, list_options, open_lexicon
 from rummiterm.words.own import user_file
 from rummiwords.nouns.entries import KINDS, SHORTEST
 from rummiwords.nouns.lexicon import Lexicon
@@ -73,7 +73,7 @@ def themes(context: click.Context, theme: str | None, tier: str, format_: str) -
 
     Example: rummi dict themes животные
     """
-    lexicon = open_lexicon(Choice(theme, user_words=False), extended=tier == "extended")
+    lexicon = open_lexicon(ListChoice(theme, user_words=False), extended=tier == "extended")
     if theme is not None:
         words = list(playable(lexicon))
         if format_ == "json":
@@ -107,7 +107,7 @@ COLUMNS = ("word", "class", "gender", "animate", "fixed", "frequency", "family",
 @TIER
 @list_options
 @click.option("--with-payload", is_flag=True, help="Columns with what the dictionary knows of each word.")
-def export(tier: str, choice: Choice, with_payload: bool) -> None:
+def export(tier: str, choice: ListChoice, with_payload: bool) -> None:
     """Print the words, one a line.
 
     Example: rummi dict export --tier extended --with-payload

@@ -30,8 +30,8 @@ from rummiterm.texts import Texts
 from rummiterm.words.choice import open_lexicon
 from rummiterm.words.own import user_file
 from rummiwords.rules.scoring import points
-from rummiwords.solver import Goal, Laid, Solution, Vocabulary, read_word, vocabulary_of
-from rummiwords.solver.repair import Repaired
+from rummiwords.solver import TableWord, Vocabulary, WordGoal, WordSolution, read_word, vocabulary_of
+from rummiwords.solver.repair import RepairedWords
 from rummiwords.solver.repair import repair as put_right
 from rummiwords.solver.seats import solve_view, vocabulary_for
 
@@ -42,7 +42,7 @@ STAGES = (1, 2, 3)
 class Question:
     """What is asked of each position."""
 
-    def __init__(self, edition: Edition, goal: Goal, top: int, seconds: float, words: Vocabulary | None) -> None:
+    def __init__(self, edition: Edition, goal: WordGoal, top: int, seconds: float, words: Vocabulary | None) -> None:
         """Take the edition, the goal, how many turns, how long to think, and other words than the edition's."""
         self.edition = edition
         self.goal = goal
@@ -51,7 +51,7 @@ class Question:
         # Indexed before the first position, whose time it is not.
         self._words = words or vocabulary_for(edition)
 
-    def solve(self, view: View) -> Solution:
+    def solve(self, view: View) -> WordSolution:
         """Solve a position."""
         return solve_view(self.edition, view, self.goal, deadline(self._seconds), self._top, self._words)
 
@@ -174,7 +174,7 @@ def _open(meld: Meld) -> bool:
     return any(not placed.stands for placed in meld.tiles)
 
 
-def _repaired(found: Repaired, words: tuple[Laid, ...], count: str, texts: Texts) -> Iterator[str]:
+def _repaired(found: RepairedWords, words: tuple[TableWord, ...], count: str, texts: Texts) -> Iterator[str]:
     if not found.table:
         yield texts("repair.nothing" if found.proved else "repair.nothing-found", count=count)
         return

@@ -11,7 +11,7 @@ from rummiterm.cli.output import print_json, print_rows
 from rummiterm.cli.safe import safe_text
 from rummiterm.commands.dict import FORMAT
 from rummiterm.texts import Texts
-from rummiterm.words.choice import TIER, Choice, list_options, open_lexicon
+from rummiterm.words.choice import TIER, ListChoice, list_options, open_lexicon
 from rummiwords.nouns.entries import SHORTEST
 from rummiwords.nouns.find import ANY, JOKER, words_from, words_like
 from rummiwords.nouns.normalise import LETTERS
@@ -35,7 +35,7 @@ def find(
     length: int | None,
     top: int,
     tier: str,
-    choice: Choice,
+    choice: ListChoice,
     format_: str,
 ) -> int:
     """Find words that letters make (* is any letter), that look like a mask, or of a theme, the longest first.
@@ -75,7 +75,7 @@ def _letters(text: str, also: str) -> str:
 @FORMAT
 @click.pass_context
 def explain(
-    context: click.Context, words: tuple[str, ...], tier: str, family: bool, choice: Choice, format_: str
+    context: click.Context, words: tuple[str, ...], tier: str, family: bool, choice: ListChoice, format_: str
 ) -> int:
     """Show every reading of a word, whether it counts and why not, and the nearest form that does.
 

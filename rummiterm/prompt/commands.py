@@ -9,7 +9,7 @@ from rummicore.options import nearest
 from rummicore.reasons import FormatError
 
 
-class Command(NamedTuple):
+class PromptCommand(NamedTuple):
     """A command and the words for it: English, its letter, Russian, its letter, further words."""
 
     name: str
@@ -25,18 +25,18 @@ class Command(NamedTuple):
 
 
 COMMANDS = (
-    Command("draw", "d", "взять", "б", ("pass", "пас", "брать")),
-    Command("undo", "u", "отменить", "о", ("назад",)),
-    Command("redo", "r", "вернуть", "в"),
-    Command("reset", "x", "сброс", "с"),
-    Command("hint", "h", "подсказка", "п"),
-    Command("explain", "e", "почему", "э", ("why", "объяснить")),
-    Command("sort", "s", "порядок", "р", ("order",)),
-    Command("table", "t", "стол", "т"),
-    Command("rack", "k", "фишки", "ф", ("подставка",)),
-    Command("log", "l", "журнал", "ж", ("ходы",)),
-    Command("help", "?", "помощь", "?", ("помоги",)),
-    Command("quit", "q", "выход", "к", ("exit", "конец")),
+    PromptCommand("draw", "d", "взять", "б", ("pass", "пас", "брать")),
+    PromptCommand("undo", "u", "отменить", "о", ("назад",)),
+    PromptCommand("redo", "r", "вернуть", "в"),
+    PromptCommand("reset", "x", "сброс", "с"),
+    PromptCommand("hint", "h", "подсказка", "п"),
+    PromptCommand("explain", "e", "почему", "э", ("why", "объяснить")),
+    PromptCommand("sort", "s", "порядок", "р", ("order",)),
+    PromptCommand("table", "t", "стол", "т"),
+    PromptCommand("rack", "k", "фишки", "ф", ("подставка",)),
+    PromptCommand("log", "l", "журнал", "ж", ("ходы",)),
+    PromptCommand("help", "?", "помощь", "?", ("помоги",)),
+    PromptCommand("quit", "q", "выход", "к", ("exit", "конец")),
 )
 _BY_WORD = {word: command.name for command in COMMANDS for word in command.words}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rummiclassic.solver.best import Found, best_turn
+from rummiclassic.solver.best import BestTurn, best_turn
 from rummiclassic.solver.walk.search import Limit
 from rummicore.actions import Draw, Play, TimeUp
 from rummicore.edition import Edition
@@ -22,7 +22,7 @@ from rummiterm.texts import Texts
 NODES = 200_000
 
 
-class Looked(NamedTuple):
+class ReviewedTurn(NamedTuple):
     """One turn: where it stands in the game, what it laid, and the best there was."""
 
     round: int
@@ -30,7 +30,7 @@ class Looked(NamedTuple):
     seat: int
     view: View
     laid: tuple[Face, ...]
-    best: Found
+    best: BestTurn
 
     @property
     def missed(self) -> int:
@@ -38,7 +38,7 @@ class Looked(NamedTuple):
         return max(len(self.best.laid) - len(self.laid), 0)
 
 
-class Tally(NamedTuple):
+class SeatReview(NamedTuple):
     """What a seat did in the whole game."""
 
     seat: int
@@ -48,14 +48,14 @@ class Tally(NamedTuple):
     perfect: int
 
 
-def looked_at(game: Game) -> Iterator[Looked]:
+def looked_at(game: Game) -> Iterator[ReviewedTurn]:
     """Look at every turn of a game."""
     for happened in game.steps:
         if isinstance(happened.action, Play | Draw | TimeUp) and happened.before.phase == "turn":
             yield _look(game.edition, happened)
 
 
-def _look(edition: Edition, happened: Happened) -> Looked:
+def _look(edition: Edition, happened: Happened) -> ReviewedTurn:
     before, after = happened.before, happened.step.state
     seat = before.turn
     view = view_of(before, seat)
@@ -64,7 +64,7 @@ def _look(edition: Edition, happened: Happened) -> Looked:
     if isinstance(happened.action, TimeUp) and after.phase == "turn":
         table = after.table
     laid = edition.sorted((faces_on(table) - faces_on(before.table)).elements())
-    return Looked(
+    return ReviewedTurn(
         len(before.results) + 1,
         before.number,
         seat,
@@ -74,17 +74,17 @@ def _look(edition: Edition, happened: Happened) -> Looked:
     )
 
 
-def tallies(turns: list[Looked], seats: int) -> list[Tally]:
+def tallies(turns: list[ReviewedTurn], seats: int) -> list[SeatReview]:
     """Add up the turns of every seat."""
     found = []
     for seat in range(seats):
         own = [turn for turn in turns if turn.seat == seat]
         laid, possible = sum(len(turn.laid) for turn in own), sum(len(turn.laid) + turn.missed for turn in own)
-        found.append(Tally(seat, len(own), laid, possible, sum(not turn.missed for turn in own)))
+        found.append(SeatReview(seat, len(own), laid, possible, sum(not turn.missed for turn in own)))
     return found
 
 
-def turn_record(edition: Edition, turn: Looked) -> dict[str, object]:
+def turn_record(edition: Edition, turn: ReviewedTurn) -> dict[str, object]:
     """Write a turn as data."""
     table = turn.best.table
     return {
@@ -99,14 +99,14 @@ def turn_record(edition: Edition, turn: Looked) -> dict[str, object]:
     }
 
 
-def told(edition: Edition, turn: Looked, names: list[str], texts: Texts) -> str:
+def told(edition: Edition, turn: ReviewedTurn, names: list[str], texts: Texts) -> str:
     """Say what a turn laid, and what it could have laid."""
     laid = texts("missed.laid", tiles=show_faces(edition, turn.laid)) if turn.laid else texts("missed.nothing")
     best = _best(edition, turn, texts)
     return texts("missed.turn", number=turn.number, name=names[turn.seat], laid=laid, best=best)
 
 
-def _best(edition: Edition, turn: Looked, texts: Texts) -> str:
+def _best(edition: Edition, turn: ReviewedTurn, texts: Texts) -> str:
     if not turn.missed:
         found = "missed.best" if turn.laid else "missed.none"
         return texts(found if turn.best.proved else f"{found}-open")
@@ -119,7 +119,7 @@ def _best(edition: Edition, turn: Looked, texts: Texts) -> str:
     )
 
 
-def summary(found: list[Tally], names: list[str], texts: Texts) -> list[list[str]]:
+def summary(found: list[SeatReview], names: list[str], texts: Texts) -> list[list[str]]:
     """Make the rows of the closing table."""
     head = [texts(f"missed.{key}") for key in ("player", "turns", "tiles", "possible", "perfect")]
     rows = [

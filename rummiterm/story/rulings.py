@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rummicore.checks import foreign_tiles, judge, strangers
 from rummicore.edition import Edition
 from rummicore.notation import clip_json, meld_from_json, parse_table
-from rummicore.readings import Choice, choices
+from rummicore.readings import MeldReading, choices
 from rummicore.reasons import NO_SUCH_TILE, FormatError, Reason, Reasons
 from rummicore.registry import BUILT_IN, find_edition
 from rummicore.tiles import Face, Meld, Table, faces_on
@@ -142,7 +142,7 @@ def _rule_meld(edition: Edition, case: MeldCase, texts: Texts) -> Ruling:
     return Ruling(True, record, f"{written}: {texts('judge.ok', readings=shown, stands=stands)}")
 
 
-def _reading_text(choice: Choice, readings: tuple[Choice, ...], texts: Texts) -> str:
+def _reading_text(choice: MeldReading, readings: tuple[MeldReading, ...], texts: Texts) -> str:
     """Say a reading and its points: by its label, and by its kind too where several have one label."""
     label, kind = texts.kind(choice.label), texts.kind(choice.meld.kind)
     alike = sum(other.label == choice.label for other in readings)
@@ -150,7 +150,7 @@ def _reading_text(choice: Choice, readings: tuple[Choice, ...], texts: Texts) ->
     return texts("judge.reading", kind=name, points=texts.count("points", choice.value))
 
 
-def _meant(edition: Edition, readings: tuple[Choice, ...], texts: Texts) -> str:
+def _meant(edition: Edition, readings: tuple[MeldReading, ...], texts: Texts) -> str:
     """Say what the jokers are; where they may be several things, what they make, the best first."""
     if len(readings) == 1:
         return _stands(readings[0], texts)
@@ -159,7 +159,7 @@ def _meant(edition: Edition, readings: tuple[Choice, ...], texts: Texts) -> str:
     return texts("judge.stands", jokers=", ".join(melds + more))
 
 
-def _stands(choice: Choice, texts: Texts) -> str:
+def _stands(choice: MeldReading, texts: Texts) -> str:
     said = [texts("judge.joker", joker=face, stands=" ".join(stands)) for face, stands in choice.jokers if stands]
     if not said:
         return ""

@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rummiclassic.solver.best import NODES, Found, suite_of
+from rummiclassic.solver.best import NODES, BestTurn, suite_of
 from rummiclassic.solver.ranked import best_turns
 from rummiclassic.solver.walk.search import Limit
 from rummicore.checks import judge, strangers
@@ -22,7 +22,7 @@ from rummiterm.texts import Texts
 SCHEMA = "rummi.solve/1"
 
 
-class Wish(NamedTuple):
+class SolveWish(NamedTuple):
     """What is asked for: the goal, how many turns, and how long to think at most."""
 
     goal: str = "tiles"
@@ -42,7 +42,7 @@ class Solved(NamedTuple):
 
     id: object
     view: View
-    turns: list[Found]
+    turns: list[BestTurn]
     seconds: float
 
 
@@ -74,7 +74,7 @@ def _position(edition: Edition, rack: tuple[Face, ...], melds: Table, texts: Tex
     return position(edition.sorted(rack), table, opened=opened)
 
 
-def solve(edition: Edition, view: View, wish: Wish, identity: object = None) -> Solved:
+def solve(edition: Edition, view: View, wish: SolveWish, identity: object = None) -> Solved:
     """Find the best turns of a position."""
     begin = time.perf_counter()
     turns = best_turns(edition, view, wish.goal, wish.limit(), wish.top)
@@ -82,7 +82,7 @@ def solve(edition: Edition, view: View, wish: Wish, identity: object = None) -> 
     return Solved(identity, view, [_undeclared(edition, view, turn) for turn in turns], seconds)
 
 
-def _undeclared(edition: Edition, view: View, turn: Found) -> Found:
+def _undeclared(edition: Edition, view: View, turn: BestTurn) -> BestTurn:
     """Read the melds of a turn as their tiles alone are read, unless table jokers must be something else."""
     if turn.table is None:
         return turn
@@ -95,7 +95,7 @@ def records(edition: Edition, solved: Solved) -> list[dict[str, object]]:
     return [_record(edition, solved, turn) for turn in solved.turns]
 
 
-def _record(edition: Edition, solved: Solved, turn: Found) -> dict[str, object]:
+def _record(edition: Edition, solved: Solved, turn: BestTurn) -> dict[str, object]:
     table = solved.view.table if turn.table is None else turn.table
     return {
         "schema": SCHEMA,

@@ -25,7 +25,7 @@ class Scored(NamedTuple):
     whole_rack: bool
 
 
-class Tally(NamedTuple):
+class SeatSummary(NamedTuple):
     """What one seat did in a game."""
 
     points: int
@@ -46,7 +46,7 @@ def plays_of(steps: Sequence[Happened]) -> Iterator[Scored]:
                 yield Scored(happened.before.number, event.seat, event.points, longest, doubled)
 
 
-def tallies(steps: Sequence[Happened], seats: int) -> list[Tally]:
+def tallies(steps: Sequence[Happened], seats: int) -> list[SeatSummary]:
     """Add up what each seat did."""
     plays = list(plays_of(steps))
     turns = [happened.before.turn for happened in steps if happened.action.do in ("play", "draw", "time-up")]
@@ -55,7 +55,7 @@ def tallies(steps: Sequence[Happened], seats: int) -> list[Tally]:
         own = [play for play in plays if play.seat == seat]
         longest = max((play.longest for play in own), key=lambda meld: len(meld.tiles), default=None)
         count = turns.count(seat)
-        found.append(Tally(sum(play.points for play in own), count, count - len(own), longest))
+        found.append(SeatSummary(sum(play.points for play in own), count, count - len(own), longest))
     return found
 
 

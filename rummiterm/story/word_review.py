@@ -14,29 +14,29 @@ from rummiterm.story.word_hints import EVERYDAY, LONGEST, TOUCH
 from rummiterm.texts import Texts
 from rummiwords.alphabet import word_of
 from rummiwords.rules.scoring import scoring_words
-from rummiwords.solver import Meter, Turn, solve_bounded
+from rummiwords.solver import Meter, WordTurn, solve_bounded
 from rummiwords.solver.seats import position_of, rules_of, solve_view, vocabulary_for
 
 NODES = 3000
 
 
-class Looked(NamedTuple):
+class ReviewedWordTurn(NamedTuple):
     """One turn: what it scored with which word, the best that one could see, and the best of all."""
 
     number: int
     seat: int
     points: int
     word: str
-    everyday: Turn | None
-    best: Turn | None
+    everyday: WordTurn | None
+    best: WordTurn | None
 
     @property
-    def missed(self) -> Turn | None:
+    def missed(self) -> WordTurn | None:
         """The better turn with everyday words, if there was one."""
         return self.everyday if self.everyday is not None and self.everyday.score > self.points else None
 
 
-def look_again(edition: Edition, steps: Sequence[Happened]) -> Iterator[Looked]:
+def look_again(edition: Edition, steps: Sequence[Happened]) -> Iterator[ReviewedWordTurn]:
     """Solve the position of every turn of a game."""
     known = vocabulary_for(edition, least=EVERYDAY, longest=LONGEST)
     for happened in steps:
@@ -49,7 +49,7 @@ def look_again(edition: Edition, steps: Sequence[Happened]) -> Iterator[Looked]:
         rules = rules_of(edition, view)
         everyday = solve_bounded(position_of(view), known, rules, touch=TOUCH, meter=Meter(NODES)).best
         best = solve_view(edition, view, "score", Meter(NODES)).best
-        yield Looked(state.number, state.turn, played.points if played else 0, word, everyday, best)
+        yield ReviewedWordTurn(state.number, state.turn, played.points if played else 0, word, everyday, best)
 
 
 def _word(edition: Edition, happened: Happened) -> str:
@@ -58,7 +58,7 @@ def _word(edition: Edition, happened: Happened) -> str:
     return word_of(words[0]) if words else ""
 
 
-def record_of(turn: Looked) -> dict[str, object]:
+def record_of(turn: ReviewedWordTurn) -> dict[str, object]:
     """Write a turn as data."""
     return {
         "turn": turn.number,
@@ -70,7 +70,7 @@ def record_of(turn: Looked) -> dict[str, object]:
     }
 
 
-def _found(turn: Turn | None) -> dict[str, object] | None:
+def _found(turn: WordTurn | None) -> dict[str, object] | None:
     return turn and {"score": turn.score, "longest": turn.longest, "table": list(map(str, turn.table))}
 
 
@@ -82,7 +82,7 @@ class Analysis:
         self._names = names
         self._texts = texts
 
-    def turn(self, turn: Looked) -> str:
+    def turn(self, turn: ReviewedWordTurn) -> str:
         """Tell one turn."""
         texts = self._texts
         done = f"+{turn.points} {turn.word}".rstrip() if turn.word or turn.points else texts("analyze.nothing")
@@ -94,7 +94,7 @@ class Analysis:
             said = texts("analyze.good")
         return texts("turn", number=turn.number, name=self._names[turn.seat], what=f"{done}; {said}")
 
-    def summary(self, turns: Sequence[Looked]) -> Iterator[str]:
+    def summary(self, turns: Sequence[ReviewedWordTurn]) -> Iterator[str]:
         """Sum up: for each player what there was, then the words nobody saw."""
         for seat, name in enumerate(self._names):
             own = [turn for turn in turns if turn.seat == seat]
@@ -115,6 +115,6 @@ class Analysis:
             assert turn.best is not None
             yield "   " + self._said("analyze.whole-dictionary", turn, turn.best)
 
-    def _said(self, key: str, turn: Looked, better: Turn) -> str:
+    def _said(self, key: str, turn: ReviewedWordTurn, better: WordTurn) -> str:
         points = self._texts.count("points", better.score)
         return self._texts(key, word=better.longest, number=turn.number, name=self._names[turn.seat], points=points)

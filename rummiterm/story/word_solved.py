@@ -15,7 +15,7 @@ from rummicore.view import View, position
 from rummiterm.story.paint import Painter, places_of
 from rummiterm.texts import Texts
 from rummiwords.alphabet import JOKER
-from rummiwords.solver import Meter, Solution, Turn
+from rummiwords.solver import Meter, WordSolution, WordTurn
 from rummiwords.solver.seats import table_of
 
 SCHEMA = "rummi.solve/1"
@@ -46,7 +46,7 @@ def seat_of(edition: Edition, table: Table, rack: Sequence[Face], texts: Texts, 
 
 
 def records(
-    identity: object, view: View, edition: Edition, solution: Solution, seconds: float
+    identity: object, view: View, edition: Edition, solution: WordSolution, seconds: float
 ) -> list[dict[str, object]]:
     """Return the rows of a solution for machines, at least one; only the first can be the best of all."""
     shared: dict[str, object] = {"schema": SCHEMA, "id": identity}
@@ -107,7 +107,7 @@ class SolvedPage:
         self._texts = texts
         self._painter = Painter(edition, colour=colour)
 
-    def lines(self, view: View, solution: Solution, goal: str) -> Iterator[str]:
+    def lines(self, view: View, solution: WordSolution, goal: str) -> Iterator[str]:
         """Write a whole answer: each turn before and after, then whether it is proved."""
         if not solution.turns:
             yield self._texts("best.none-proved" if solution.proved else "best.none")
@@ -124,7 +124,7 @@ class SolvedPage:
             else:
                 yield from (said, f"   {proof}")
 
-    def turn(self, view: View, turn: Turn) -> Iterator[str]:
+    def turn(self, view: View, turn: WordTurn) -> Iterator[str]:
         """Write what changes: the words before and the words after, with the tiles laid."""
         after = table_of(turn)
         gone, made = melds_gone(_plain(view.table), after), melds_gone(after, _plain(view.table))
@@ -160,19 +160,19 @@ class SolvedPage:
             yield f"{label}{texts[-1]}".rstrip()
             yield f"{' ' * LEFT}{right}"
 
-    def worth(self, turn: Turn) -> str:
+    def worth(self, turn: WordTurn) -> str:
         """Write the points and the word they are for."""
         points = f"+{turn.score} = {turn.score // 2} × 2" if turn.doubled else f"+{turn.score}"
         return f"{points} {turn.longest}".rstrip()
 
-    def _laid(self, view: View, turn: Turn) -> str:
+    def _laid(self, view: View, turn: WordTurn) -> str:
         if len(turn.laid) == len(view.rack):
             return self._texts("best.whole")
         key = "play.laid" if len(turn.laid) > 1 else "play.laid-one"
         stays = self._texts.count("tiles", len(view.rack) - len(turn.laid))
         return self._texts(key, tiles=" ".join(self._edition.sorted(turn.laid)), stays=stays)
 
-    def _proof(self, solution: Solution, goal: str) -> str:
+    def _proof(self, solution: WordSolution, goal: str) -> str:
         if solution.proved:
             return self._texts("best.most-tiles" if goal == "tiles" else "best.proved")
         unit = "tiles" if goal == "tiles" else "points"

@@ -12,23 +12,23 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rummiterm.cli.lines import Block
 from rummiterm.texts import Texts
-from rummiterm.words.forms import Form, Row, Tally, form_of
+from rummiterm.words.forms import Form, FormRow, WordTally, form_of
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.normalise import normalise
-from rummiwords.nouns.verdicts import SHORTEST, Verdict, judge_word, too_long
+from rummiwords.nouns.verdicts import SHORTEST, WordVerdict, judge_word, too_long
 
 if TYPE_CHECKING:
     from rummiwords.nouns.morphology import Reading
 
 NO_WORD, BAD, GOOD = 0, 1, 2
 # What a line is, and its row.
-Judged = tuple[int, Row]
+Judged = tuple[int, FormRow]
 # Stands for a word and for a number of a line in a mould; it is no letter of any word.
 _MARK = "\ue000"
 _NOTHING: Judged = (NO_WORD, ())
 
 
-class Wish(NamedTuple):
+class CheckWish(NamedTuple):
     """What the user asked of a check."""
 
     form: str
@@ -47,40 +47,40 @@ class Checker:
 
     MOST_KEPT = 1_000
 
-    def __init__(self, lexicon: Lexicon, wish: Wish) -> None:
+    def __init__(self, lexicon: Lexicon, wish: CheckWish) -> None:
         """Take the dictionary, and what is wanted."""
         self.lexicon = lexicon
         self.wish = wish
         self.form = wish.make_form()
         self._file = ""
-        self._mould: Row | None = None
+        self._mould: FormRow | None = None
         self._met: set[str] = set()
         self._kept: dict[str, Judged] = {}
         self._counts = [0, 0, 0]
 
-    def rows(self, block: Block, file: str) -> tuple[str, Tally]:
+    def rows(self, block: Block, file: str) -> tuple[str, WordTally]:
         """Return the rows of a block and how many words it has; blank lines and comments are none."""
         if file != self._file:
             self._file = file
             self._kept.clear()
             self._mould = self._make_mould()
         if block.too_long:
-            verdict = Verdict(f"{block.lines[0]}…", False, (too_long(),))
-            return str(block.number).join(self.form.row(verdict, file)), Tally(bad=1)
+            verdict = WordVerdict(f"{block.lines[0]}…", False, (too_long(),))
+            return str(block.number).join(self.form.row(verdict, file)), WordTally(bad=1)
         self._counts = [0, 0, 0]
         rows = self._by_mould(block, self._mould) if self._mould else self._one_by_one(block)
         _, bad, good = self._counts
-        return "".join(rows), Tally(good, bad)
+        return "".join(rows), WordTally(good, bad)
 
-    def _make_mould(self) -> Row | None:
+    def _make_mould(self) -> FormRow | None:
         """Cut the row of an accepted word where the word and the number go, if all such rows are alike."""
         if self.wish.explain:
             return None
-        row = self.form.row(Verdict(_MARK, True, lemma=_MARK), self._file)
+        row = self.form.row(WordVerdict(_MARK, True, lemma=_MARK), self._file)
         pieces = _MARK.join(row).split(_MARK)
         return tuple(pieces) if not row or (len(row) == 2 and len(pieces) == 4) else None
 
-    def _by_mould(self, block: Block, mould: Row) -> list[str]:
+    def _by_mould(self, block: Block, mould: FormRow) -> list[str]:
         """Write what the mould is for, and judge the rest; a million words run through this loop."""
         others, row = self._others(block.lines), self._row
         numbered = enumerate(block.lines, block.number)

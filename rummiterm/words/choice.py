@@ -17,7 +17,7 @@ TIER = click.option(
 )
 
 
-class Choice(NamedTuple):
+class ListChoice(NamedTuple):
     """Which list a command takes: a theme, files with words of one's own, and whether the user's own words count."""
 
     theme: str | None = None
@@ -41,13 +41,13 @@ def list_options(function: Callable[..., Any]) -> Callable[..., Any]:
     def with_choice(
         *arguments: Any, theme: str | None, word_files: tuple[Path, ...], no_user_words: bool, **options: Any
     ) -> Any:
-        return function(*arguments, choice=Choice(theme, word_files, not no_user_words), **options)
+        return function(*arguments, choice=ListChoice(theme, word_files, not no_user_words), **options)
 
     return with_choice
 
 
 def open_lexicon(
-    choice: Choice | None = None,
+    choice: ListChoice | None = None,
     *,
     extended: bool = False,
     strict_yo: bool = False,
@@ -57,7 +57,7 @@ def open_lexicon(
     abbreviations: bool = False,
 ) -> Lexicon:
     """Open the dictionary, with the user's own words on top."""
-    choice = choice or Choice()
+    choice = choice or ListChoice()
     lexicon = Lexicon.open(
         extended=extended,
         plural_only=plural_only,

@@ -11,7 +11,7 @@ from rummiwords.nouns.codes import WordReason
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.morphology import Reading, in_order, readings
 from rummiwords.nouns.normalise import normalise
-from rummiwords.nouns.verdicts import Verdict, faults_of, judge_word
+from rummiwords.nouns.verdicts import WordVerdict, faults_of, judge_word
 
 NOTHING = "—"
 
@@ -27,7 +27,7 @@ class Read(NamedTuple):
 class Explained(NamedTuple):
     """A word with the verdict on it and its readings."""
 
-    verdict: Verdict
+    verdict: WordVerdict
     written: str
     reads: tuple[Read, ...]
 
@@ -53,7 +53,7 @@ def explain_word(text: str, lexicon: Lexicon) -> Explained:
     return Explained(verdict, normal.word, reads or (Read(None, "", verdict.reasons),))
 
 
-def _read(reading: Reading, verdict: Verdict) -> Read:
+def _read(reading: Reading, verdict: WordVerdict) -> Read:
     lemma = reading.singular or reading.lemma if reading.part == "NOUN" else reading.lemma
     faults = faults_of(reading)
     if not faults and not (verdict.ok and verdict.lemma == lemma):

@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rummiterm.cli.safe import safe_text
 from rummiterm.texts import Texts
-from rummiwords.nouns.verdicts import Verdict
+from rummiwords.nouns.verdicts import WordVerdict
 
 if TYPE_CHECKING:
     from rummiwords.nouns.morphology import Reading
 
 SCHEMA = "rummi.check/1"
 # The pieces of a row between which the number of its line goes; one piece has no number in it, none is no row.
-Row = tuple[str, ...]
+FormRow = tuple[str, ...]
 
 
-class Tally(NamedTuple):
+class WordTally(NamedTuple):
     """Counts words."""
 
     good: int = 0
     bad: int = 0
 
-    def plus(self, other: Tally) -> Tally:
+    def plus(self, other: WordTally) -> WordTally:
         """Add another count."""
-        return Tally(self.good + other.good, self.bad + other.bad)
+        return WordTally(self.good + other.good, self.bad + other.bad)
 
 
 class Form:
@@ -45,11 +45,11 @@ class Form:
         """Return rows as they follow those before them."""
         return rows
 
-    def tail(self, tally: Tally) -> str:
+    def tail(self, tally: WordTally) -> str:
         """Return what comes last."""
         return ""
 
-    def row(self, verdict: Verdict, file: str, readings: Sequence[Reading] | None = None) -> Row:
+    def row(self, verdict: WordVerdict, file: str, readings: Sequence[Reading] | None = None) -> FormRow:
         """Return the row of a word, with its readings if they are wanted."""
         raise NotImplementedError
 
@@ -57,7 +57,7 @@ class Form:
 class TextForm(Form):
     """Bad words with their reasons, one a line."""
 
-    def row(self, verdict: Verdict, file: str, readings: Sequence[Reading] | None = None) -> Row:
+    def row(self, verdict: WordVerdict, file: str, readings: Sequence[Reading] | None = None) -> FormRow:
         """Say what is wrong with a word; of a good one nothing."""
         if verdict.ok:
             return ()
@@ -80,7 +80,7 @@ class TsvForm(Form):
         """Name the columns."""
         return "word\tstatus\tcodes\tlemma\tsuggestion\tfile\tline\n"
 
-    def row(self, verdict: Verdict, file: str, readings: Sequence[Reading] | None = None) -> Row:
+    def row(self, verdict: WordVerdict, file: str, readings: Sequence[Reading] | None = None) -> FormRow:
         """Return the columns; readings have none."""
         if verdict.ok and self.only_bad:
             return ()
@@ -94,13 +94,13 @@ class TsvForm(Form):
 class JsonLinesForm(Form):
     """One object a line."""
 
-    def row(self, verdict: Verdict, file: str, readings: Sequence[Reading] | None = None) -> Row:
+    def row(self, verdict: WordVerdict, file: str, readings: Sequence[Reading] | None = None) -> FormRow:
         """Return the object, its line number last."""
         if verdict.ok and self.only_bad:
             return ()
         return (f'{{"schema": "{SCHEMA}", {self.fields(verdict, file, readings)}, "line": ', "}\n")
 
-    def fields(self, verdict: Verdict, file: str, readings: Sequence[Reading] | None) -> str:
+    def fields(self, verdict: WordVerdict, file: str, readings: Sequence[Reading] | None) -> str:
         """Return the object's fields but the last, without braces."""
         reasons = [{"code": f.code, "name": f.name, "text": self.texts.refusal(f)} for f in verdict.reasons]
         known = {} if readings is None else {"readings": [reading_record(reading, self.texts) for reading in readings]}
@@ -135,18 +135,18 @@ class JsonForm(JoinedForm):
         """Open the document."""
         return f'{{"schema": "{SCHEMA}", "words": ['
 
-    def row(self, verdict: Verdict, file: str, readings: Sequence[Reading] | None = None) -> Row:
+    def row(self, verdict: WordVerdict, file: str, readings: Sequence[Reading] | None = None) -> FormRow:
         """Return the object behind a comma."""
         if verdict.ok and self.only_bad:
             return ()
         return (f',\n{{{self.fields(verdict, file, readings)}, "line": ', "}")
 
-    def tail(self, tally: Tally) -> str:
+    def tail(self, tally: WordTally) -> str:
         """Close the list and sum up."""
         return f'\n], "summary": {json.dumps(summary(tally))}}}\n'
 
 
-def summary(tally: Tally) -> dict[str, int]:
+def summary(tally: WordTally) -> dict[str, int]:
     """Return the counts as data."""
     return {"words": tally.good + tally.bad, "valid": tally.good, "invalid": tally.bad}
 

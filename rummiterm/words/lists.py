@@ -10,8 +10,8 @@ from rummiterm.cli.lines import blocks_of
 from rummiterm.cli.progress import Progress
 from rummiterm.cli.safe import safe_text
 from rummiterm.texts import Texts
-from rummiterm.words.check import Checker, Wish
-from rummiterm.words.forms import Tally
+from rummiterm.words.check import Checker, CheckWish
+from rummiterm.words.forms import WordTally
 from rummiwords.nouns.lexicon import Lexicon
 
 UTF_8 = "utf-8"
@@ -20,7 +20,7 @@ UTF_8 = "utf-8"
 def check_lists(
     names: tuple[str, ...],
     lexicon: Lexicon,
-    wish: Wish,
+    wish: CheckWish,
     texts: Texts,
     *,
     plain: bool = False,
@@ -44,12 +44,12 @@ def check_plainly(names: tuple[str, ...]) -> int:
 
     texts = Texts()
     lexicon = with_own_words(Lexicon.open(), ())
-    return check_lists(names, lexicon, Wish("text", texts.language), texts)
+    return check_lists(names, lexicon, CheckWish("text", texts.language), texts)
 
 
-def _run(names: tuple[str, ...], encoding: str, checker: Checker, jobs: int, progress: Progress) -> Tally:
+def _run(names: tuple[str, ...], encoding: str, checker: Checker, jobs: int, progress: Progress) -> WordTally:
     """Write the rows of all lists in order, each as soon as it is known."""
-    tally, form = Tally(), checker.form
+    tally, form = WordTally(), checker.form
     _write(form.head())
     blocks = ((block, name) for name in names for block in blocks_of(name, encoding))
     if jobs > 1:

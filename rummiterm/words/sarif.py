@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from rummiterm import __version__
-from rummiterm.words.forms import JoinedForm, Row, Tally, reading_record, summary
+from rummiterm.words.forms import FormRow, JoinedForm, WordTally, reading_record, summary
 from rummiwords.nouns.codes import NAMES, WordReason
-from rummiwords.nouns.verdicts import Verdict
+from rummiwords.nouns.verdicts import WordVerdict
 
 if TYPE_CHECKING:
     from rummiwords.nouns.morphology import Reading
@@ -33,7 +33,7 @@ class SarifForm(JoinedForm):
         opening = f'{{"$schema": "{SCHEMA}", "version": "2.1.0", "runs": [{{"tool": {tool}'
         return f'{opening}, "columnKind": "unicodeCodePoints", "results": ['
 
-    def row(self, verdict: Verdict, file: str, readings: Sequence[Reading] | None = None) -> Row:
+    def row(self, verdict: WordVerdict, file: str, readings: Sequence[Reading] | None = None) -> FormRow:
         """Return the results of a refused word, cut where the numbers of the line go."""
         pieces = [""]
         for found in verdict.reasons:
@@ -43,7 +43,7 @@ class SarifForm(JoinedForm):
         return tuple(pieces) if len(pieces) > 1 else ()
 
     def _result(
-        self, found: WordReason, verdict: Verdict, file: str, readings: Sequence[Reading] | None
+        self, found: WordReason, verdict: WordVerdict, file: str, readings: Sequence[Reading] | None
     ) -> tuple[str, str]:
         known = {} if readings is None else {"readings": [reading_record(reading, self.texts) for reading in readings]}
         result = {
@@ -58,7 +58,7 @@ class SarifForm(JoinedForm):
         location = f'"locations": [{{"physicalLocation": {{"artifactLocation": {place}, "region": {{"startLine": '
         return f",\n{opening}, {location}", "}}}]}"
 
-    def tail(self, tally: Tally) -> str:
+    def tail(self, tally: WordTally) -> str:
         """Close the list, and sum up in the run's properties."""
         return f'\n], "properties": {json.dumps(summary(tally))}}}]}}\n'
 

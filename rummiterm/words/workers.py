@@ -18,10 +18,10 @@ from typing import NamedTuple
 from rummicore.reasons import FormatError
 from rummiterm.cli.lines import Block
 from rummiterm.words.check import Checker
-from rummiterm.words.forms import Tally
+from rummiterm.words.forms import WordTally
 
 Work = tuple[Block, str]
-Done = tuple[Block, str, Tally]
+Done = tuple[Block, str, WordTally]
 
 
 class _Worker(NamedTuple):

@@ -14,7 +14,7 @@ from rummicore.view import View
 from rummiwords.alphabet import JOKER
 
 if TYPE_CHECKING:
-    from rummiwords.solver import Solution
+    from rummiwords.solver import WordSolution
 
 # From so few tiles in the pool on a joker is better laid than kept: on the rack it costs points at the end.
 LOW_POOL = 10
@@ -45,7 +45,7 @@ class LevelBot(NamedTuple):
             return Draw()
         return Play(table_of(best))
 
-    def _solved(self, view: View, budget: Budget) -> Solution:
+    def _solved(self, view: View, budget: Budget) -> WordSolution:
         from rummiwords.solver import Meter, solve_bounded
         from rummiwords.solver.seats import position_of, rules_of, solve_view, vocabulary_for
 

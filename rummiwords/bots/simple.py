@@ -15,7 +15,7 @@ from rummicore.tiles import Face, Meld, Placed, Table, natural
 from rummicore.turn import turn_of
 from rummicore.view import View
 from rummiwords.alphabet import JOKER, word_of
-from rummiwords.bots.vocabulary import Extent, Word, longer_words, packed, vocabulary, words_from
+from rummiwords.bots.vocabulary import Extent, KnownWord, longer_words, packed, vocabulary, words_from
 from rummiwords.rules.melds import WordMelds, canonical
 
 LONGEST = 12
@@ -24,17 +24,17 @@ TRIES = 30
 JOKER_WORTH, LOW_POOL = 3, 14
 
 
-class Level(NamedTuple):
+class SimpleLevel(NamedTuple):
     """What a bot knows and does: words of at least this frequency, and whether it touches the table."""
 
     least: int
     extends: bool
 
 
-class Found(NamedTuple):
+class WordIdea(NamedTuple):
     """A word that could be laid, the table word it takes up if any, and how good that would be."""
 
-    word: Word
+    word: KnownWord
     missing: tuple[Face, ...]
     base: Meld | None
     value: int
@@ -45,7 +45,7 @@ class WordBot(NamedTuple):
 
     edition: Edition
     seed: int
-    level: Level
+    level: SimpleLevel
 
     def choose(self, view: View, budget: Budget) -> Action:
         """Play a word, else draw; vote for every word."""
@@ -61,7 +61,7 @@ class WordBot(NamedTuple):
                 return Play(table)
         return Draw()
 
-    def _found(self, view: View) -> Iterator[Found]:
+    def _found(self, view: View) -> Iterator[WordIdea]:
         opened, jokers = view.seats[view.seat].opened, view.rack.count(JOKER)
         if not opened and not self.edition.flag("letters.open_jokers"):
             jokers = 0
@@ -84,14 +84,14 @@ class WordBot(NamedTuple):
             raise TypeError(f"{self.edition.id} is not played with words")
         return Extent(rules.book, self.level.least, rules.shortest, min(LONGEST, rules.longest or LONGEST))
 
-    def _rated(self, view: View, word: Word, missing: tuple[Face, ...], base: Meld | None) -> Found:
+    def _rated(self, view: View, word: KnownWord, missing: tuple[Face, ...], base: Meld | None) -> WordIdea:
         laid = len(word.text) - (len(base.tiles) if base else 0)
         points = len(word.text) * (1 + (laid == len(view.rack)))
         cost = -2 * JOKER_WORTH if view.pool < LOW_POOL else JOKER_WORTH
-        return Found(word, missing, base, points - cost * len(missing))
+        return WordIdea(word, missing, base, points - cost * len(missing))
 
 
-def laid_table(table: Table, found: Found) -> Table:
+def laid_table(table: Table, found: WordIdea) -> Table:
     """Return the table with a found word on it; a joker of a word taken up keeps its letter."""
     kept = Counter(p.stands[0] for p in (found.base.tiles if found.base else ()) if p.face == JOKER)
     jokers = kept + Counter(found.missing)
@@ -108,9 +108,9 @@ def laid_table(table: Table, found: Found) -> Table:
 
 def rack_bot(edition: Edition, seed: int) -> Bot:
     """Make a bot of level 1."""
-    return WordBot(edition, seed, Level(least=4, extends=False))
+    return WordBot(edition, seed, SimpleLevel(least=4, extends=False))
 
 
 def extending_bot(edition: Edition, seed: int) -> Bot:
     """Make a bot of level 2."""
-    return WordBot(edition, seed, Level(least=3, extends=True))
+    return WordBot(edition, seed, SimpleLevel(least=3, extends=True))

@@ -15,7 +15,7 @@ _ONE = {letter: 1 << (_WIDTH * place) for place, letter in enumerate(ALPHABET)}
 GUARDS = sum(16 * one for one in _ONE.values())
 
 
-class Word(NamedTuple):
+class KnownWord(NamedTuple):
     """A word as it is laid, in capitals; its letters as a packed count; how common it is."""
 
     text: str
@@ -56,11 +56,11 @@ class Extent(NamedTuple):
 
 
 @cache
-def vocabulary(extent: Extent) -> tuple[Word, ...]:
+def vocabulary(extent: Extent) -> tuple[KnownWord, ...]:
     """Return the words as they may be laid, the longest and most common first; of a theme only its words."""
     book = extent.book
     words = (
-        Word(text, packed(text), frequency)
+        KnownWord(text, packed(text), frequency)
         for word, frequency in book.lexicon.frequencies.items()
         if frequency >= extent.least and extent.shortest <= len(word) <= extent.longest and book.in_theme(word)
         for text in _spellings(book, word)
@@ -68,7 +68,7 @@ def vocabulary(extent: Extent) -> tuple[Word, ...]:
     return tuple(sorted(words, key=lambda word: (-len(word.text), -word.frequency, word.text)))
 
 
-def words_from(words: Iterable[Word], have: int, jokers: int) -> list[tuple[Word, tuple[Face, ...]]]:
+def words_from(words: Iterable[KnownWord], have: int, jokers: int) -> list[tuple[KnownWord, tuple[Face, ...]]]:
     """Return the words that some letters and jokers make, with the letters that jokers must stand for."""
     guarded = have | GUARDS
     near = [word for word in words if (~(guarded - word.packed) & GUARDS).bit_count() <= jokers]
@@ -77,7 +77,7 @@ def words_from(words: Iterable[Word], have: int, jokers: int) -> list[tuple[Word
 
 
 @lru_cache(4096)
-def longer_words(extent: Extent, base: int) -> tuple[Word, ...]:
+def longer_words(extent: Extent, base: int) -> tuple[KnownWord, ...]:
     """Return the words that hold some letters and more; table words are asked for turn after turn."""
     letters = [letter for letter, one in _ONE.items() if base & (15 * one)]
     having = min((_with_letter(extent, letter) for letter in letters), key=len, default=())
@@ -85,7 +85,7 @@ def longer_words(extent: Extent, base: int) -> tuple[Word, ...]:
 
 
 @cache
-def _with_letter(extent: Extent, letter: Face) -> tuple[Word, ...]:
+def _with_letter(extent: Extent, letter: Face) -> tuple[KnownWord, ...]:
     return tuple(word for word in vocabulary(extent) if letter in word.text)
 
 

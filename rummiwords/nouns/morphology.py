@@ -43,7 +43,7 @@ class _Affixes(NamedTuple):
         return f"{self.before}{stem}{self.behind}"
 
 
-class _Form(NamedTuple):
+class _Inflection(NamedTuple):
     """One form of a pattern of inflection: its marks, its affixes, and those of its lemma and its singular."""
 
     marks: Reading
@@ -92,7 +92,7 @@ def _rank(reading: Reading, base: set[str]) -> tuple[bool, bool, bool, int]:
     return (reading.part != "NOUN", reading.number not in base, reading.number == "plur", case)
 
 
-def _reading(spelling: str, form: _Form) -> Reading:
+def _reading(spelling: str, form: _Inflection) -> Reading:
     stem = form.own.stem(spelling)
     singular = form.singular.around(stem) if form.singular else ""
     return form.marks._replace(lemma=form.lemma.around(stem), singular=singular)
@@ -105,11 +105,11 @@ def _affixes(pattern: int, index: int) -> _Affixes:
     return _Affixes(known.paradigm_prefixes[paradigm[2 * forms + index]], known.suffixes[paradigm[index]])
 
 
-_FORMS: dict[tuple[int, int], _Form] = {}
+_FORMS: dict[tuple[int, int], _Inflection] = {}
 _MOST_FORMS = 4096
 
 
-def _form(pattern: int, index: int, example: str) -> _Form:
+def _form(pattern: int, index: int, example: str) -> _Inflection:
     """Work out a form of a pattern, once; any word of the pattern serves as an example."""
     known = _FORMS.get((pattern, index))
     if known is None:
@@ -119,11 +119,11 @@ def _form(pattern: int, index: int, example: str) -> _Form:
     return known
 
 
-def _worked_out(pattern: int, index: int, example: str) -> _Form:
+def _worked_out(pattern: int, index: int, example: str) -> _Inflection:
     tag = _analyzer().dictionary.build_tag_info(pattern, index)
     singular = _singular(pattern, index, example) if "NOUN" in tag.grammemes else None
     place = _affixes(pattern, singular) if singular is not None else None
-    return _Form(_marks(tag), tag, _affixes(pattern, index), _affixes(pattern, 0), place)
+    return _Inflection(_marks(tag), tag, _affixes(pattern, index), _affixes(pattern, 0), place)
 
 
 @lru_cache(maxsize=1024)

@@ -45,8 +45,8 @@ class _Neighbours:
         return {near: entry.frequency for near, entry in entries if entry is not None and entry.word == near}
 
     @cached_property
-    def _index(self) -> _Index:
-        return _Index(self._lexicon.frequencies)
+    def _index(self) -> _SpellingIndex:
+        return _SpellingIndex(self._lexicon.frequencies)
 
 
 @lru_cache(maxsize=2)
@@ -66,7 +66,7 @@ def _one_slip_away(word: str, first: int = 0, last: int | None = None) -> set[st
     return near
 
 
-class _Index:
+class _SpellingIndex:
     """The words of a lexicon in order, and in the order of their endings."""
 
     def __init__(self, frequencies: Mapping[str, int]) -> None:

@@ -20,7 +20,7 @@ FAMILIAR, SURNAME, PLACE = 4, "Surn", "Geox"
 _BRIEFLY = (reason("W101"),)
 
 
-class Verdict(NamedTuple):
+class WordVerdict(NamedTuple):
     """What the dictionary says of a text. ``lemma`` is the accepted spelling, or the noun that a refused form is of."""
 
     text: str
@@ -30,36 +30,36 @@ class Verdict(NamedTuple):
     suggest: tuple[str, ...] = ()
 
 
-def judge_word(text: str, lexicon: Lexicon, *, brief: bool = False) -> Verdict:
+def judge_word(text: str, lexicon: Lexicon, *, brief: bool = False) -> WordVerdict:
     """Judge a text; ``brief`` says of a refused word no more than that, and loads no morphology."""
     if len(text) >= SHORTEST and lexicon.has(text):
-        return Verdict(text, True, lemma=text)
+        return WordVerdict(text, True, lemma=text)
     normal = normalise(text)
     if not normal.faults:
         entry = lexicon.find(normal.word)
         if entry is not None and len(normal.word) >= SHORTEST:
-            return Verdict(text, True, lemma=entry.word)
+            return WordVerdict(text, True, lemma=entry.word)
     if brief:
-        return Verdict(text, False, _BRIEFLY)
+        return WordVerdict(text, False, _BRIEFLY)
     return _outside_theme(text, normal, lexicon) or _explained(text, normal, lexicon.unthemed)
 
 
-def _outside_theme(text: str, normal: Normal, lexicon: Lexicon) -> Verdict | None:
+def _outside_theme(text: str, normal: Normal, lexicon: Lexicon) -> WordVerdict | None:
     """Refuse a word of the list that the agreed theme has not; of other words the list itself speaks."""
     entry = lexicon.unthemed.find(normal.word) if lexicon.theme and not normal.faults else None
     if entry is None or len(normal.word) < SHORTEST:
         return None
-    return Verdict(text, False, (reason("W114", lemma=entry.word, theme=lexicon.theme),), entry.word)
+    return WordVerdict(text, False, (reason("W114", lemma=entry.word, theme=lexicon.theme),), entry.word)
 
 
-def _explained(text: str, normal: Normal, lexicon: Lexicon) -> Verdict:
+def _explained(text: str, normal: Normal, lexicon: Lexicon) -> WordVerdict:
     return _with_faults(text, normal, lexicon) if normal.faults else _refused(text, normal.word, lexicon)
 
 
-def _with_faults(text: str, normal: Normal, lexicon: Lexicon) -> Verdict:
+def _with_faults(text: str, normal: Normal, lexicon: Lexicon) -> WordVerdict:
     reasons = tuple(_fault(fault, text) for fault in normal.faults)
     meant = lexicon.find(normal.repaired)
-    return Verdict(text, False, reasons, suggest=(meant.word,) if meant else ())
+    return WordVerdict(text, False, reasons, suggest=(meant.word,) if meant else ())
 
 
 def _fault(fault: Fault, text: str) -> WordReason:
@@ -73,12 +73,12 @@ def too_long() -> WordReason:
     return reason("W111", characters="", name="long")
 
 
-def _refused(text: str, word: str, lexicon: Lexicon) -> Verdict:
+def _refused(text: str, word: str, lexicon: Lexicon) -> WordVerdict:
     short = (reason("W109"),) if len(word) < SHORTEST else ()
     if short and word in lexicon:
-        return Verdict(text, False, short)
+        return WordVerdict(text, False, short)
     if word in lexicon.removed:
-        return Verdict(text, False, (*short, reason("W101")))
+        return WordVerdict(text, False, (*short, reason("W101")))
     known = lexicon.entry(lexicon.spelling(word))
     if known is not None and known.kind == REFUSED and known.themes != PLURAL_FORM:
         unknown = known.themes == UNKNOWN
@@ -90,7 +90,7 @@ def _refused(text: str, word: str, lexicon: Lexicon) -> Verdict:
         return _named(text, by_kind[known.kind], short, word)
     yo = _lenient(lexicon).find(word)
     if yo is not None:
-        return Verdict(text, False, (*short, reason("W110", lemma=yo.word)), yo.word, (yo.word,))
+        return WordVerdict(text, False, (*short, reason("W110", lemma=yo.word)), yo.word, (yo.word,))
     return _by_readings(text, word, short, lexicon)
 
 
@@ -99,7 +99,7 @@ def _lenient(lexicon: Lexicon) -> Lexicon:
     return lexicon.lenient()
 
 
-def _by_readings(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon) -> Verdict:
+def _by_readings(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict:
     """Explain a refusal by the reading that comes nearest to an accepted noun."""
     from rummiwords.nouns.morphology import readings  # for words that do not count
 
@@ -110,7 +110,7 @@ def _by_readings(text: str, word: str, short: tuple[WordReason, ...], lexicon: L
         near = [(_distance(word, faults, reading, lexicon, other), faults, reading) for faults, reading in found]
         _, faults, reading = min(near, key=lambda found: (found[0], len(found[1]), found[1][0].code))
         lemma = reading.singular if reading.singular in lexicon else ""
-        return Verdict(text, False, (*short, *faults), lemma, (lemma,) if lemma else ())
+        return WordVerdict(text, False, (*short, *faults), lemma, (lemma,) if lemma else ())
     return _unknown(text, word, short, lexicon)
 
 
@@ -130,16 +130,16 @@ def _distance(word: str, faults: tuple[WordReason, ...], reading: Reading, lexic
     return {"W107": 0, "W106": 5}.get(code, 3)
 
 
-def _named(text: str, code: str, short: tuple[WordReason, ...], word: str) -> Verdict:
-    return Verdict(text, False, (*short, reason(code, lemma=word)))
+def _named(text: str, code: str, short: tuple[WordReason, ...], word: str) -> WordVerdict:
+    return WordVerdict(text, False, (*short, reason(code, lemma=word)))
 
 
-def _unknown(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon) -> Verdict:
+def _unknown(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict:
     from rummiwords.nouns.suggest import suggestions  # for unknown words
 
     near = suggestions(word, lexicon)
     slip = reason("W113", meant=near[0]) if near else reason("W101")
-    return Verdict(text, False, (*short, slip), suggest=near)
+    return WordVerdict(text, False, (*short, slip), suggest=near)
 
 
 def faults_of(reading: Reading) -> tuple[WordReason, ...]:

@@ -26,7 +26,7 @@ NOT_IN_NEW_WORD = Code(
 )
 
 
-class Old(NamedTuple):
+class OldJoker(NamedTuple):
     """A joker of the table before the turn: its letter, its word and its place there."""
 
     letter: str
@@ -34,7 +34,7 @@ class Old(NamedTuple):
     place: int
 
 
-class New(NamedTuple):
+class NewJoker(NamedTuple):
     """A joker of the table after the turn: its letter, the number of its meld, and whether that word is new."""
 
     letter: str
@@ -45,8 +45,8 @@ class New(NamedTuple):
 class Sharing(NamedTuple):
     """One way of telling jokers apart: the place each old joker has now, and the places of jokers of the rack."""
 
-    places: tuple[New, ...]
-    from_rack: tuple[New, ...]
+    places: tuple[NewJoker, ...]
+    from_rack: tuple[NewJoker, ...]
 
 
 def joker_duty(turn: Turn) -> Reasons:
@@ -77,26 +77,26 @@ def _judged_sharings(turn: Turn) -> Iterator[tuple[Sharing, Reasons]]:
         yield sharing, tuple(dict.fromkeys(_breaches(turn, old, exchange, sharing, naturals)))
 
 
-def _old_jokers(table: Table) -> tuple[Old, ...]:
+def _old_jokers(table: Table) -> tuple[OldJoker, ...]:
     return tuple(
-        Old("".join(placed.stands), meld, place)
+        OldJoker("".join(placed.stands), meld, place)
         for meld in table
         for place, placed in enumerate(meld.tiles)
         if placed.face == JOKER
     )
 
 
-def _new_jokers(turn: Turn) -> tuple[New, ...]:
+def _new_jokers(turn: Turn) -> tuple[NewJoker, ...]:
     before = {canonical(turn.edition, meld) for meld in turn.before}
     return tuple(
-        New("".join(placed.stands), number, canonical(turn.edition, meld) not in before)
+        NewJoker("".join(placed.stands), number, canonical(turn.edition, meld) not in before)
         for number, meld in enumerate(turn.after)
         for placed in meld.tiles
         if placed.face == JOKER
     )
 
 
-def _sharings(old: Sequence[Old], new: Sequence[New]) -> Iterator[Sharing]:
+def _sharings(old: Sequence[OldJoker], new: Sequence[NewJoker]) -> Iterator[Sharing]:
     """Tell the jokers apart in every way that makes a difference."""
     seen = set()
     for order in permutations(range(len(new)), len(old)):
@@ -106,7 +106,7 @@ def _sharings(old: Sequence[Old], new: Sequence[New]) -> Iterator[Sharing]:
             yield Sharing(places, tuple(place for index, place in enumerate(new) if index not in order))
 
 
-def _exchange_for(edition: Edition, joker: Old) -> frozenset[Face] | None:
+def _exchange_for(edition: Edition, joker: OldJoker) -> frozenset[Face] | None:
     """Return the tiles a joker may be taken for: its letter, or any that makes a word there; None for no need."""
     if edition.choice("letters.joker_release") == "free":
         return None
@@ -119,7 +119,7 @@ def _exchange_for(edition: Edition, joker: Old) -> frozenset[Face] | None:
 
 def _breaches(
     turn: Turn,
-    old: Sequence[Old],
+    old: Sequence[OldJoker],
     exchange: Sequence[frozenset[Face] | None],
     sharing: Sharing,
     naturals: Counter[Face],

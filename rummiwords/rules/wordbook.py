@@ -10,7 +10,7 @@ from rummicore.options import Options
 if TYPE_CHECKING:
     from rummiwords.nouns.entries import Entry
     from rummiwords.nouns.lexicon import Lexicon
-    from rummiwords.nouns.verdicts import Verdict
+    from rummiwords.nouns.verdicts import WordVerdict
 
 NO_THEME = ""
 
@@ -59,7 +59,7 @@ class Wordbook(NamedTuple):
         entry = self.find(word)
         return entry is not None and entry.word in _theme_words(self.theme)
 
-    def verdict(self, word: str) -> Verdict:
+    def verdict(self, word: str) -> WordVerdict:
         """Say of a refused word all that the dictionary knows: why, of which noun it is a form, what was meant."""
         from rummiwords.nouns.verdicts import judge_word  # for the unlucky path only
 

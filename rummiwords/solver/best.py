@@ -5,29 +5,29 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from rummiwords.solver.opening import opening_problem, single_words
-from rummiwords.solver.position import Position, Rules
-from rummiwords.solver.problem import Problem, Rung, problems
+from rummiwords.solver.position import TurnRules, WordPosition
+from rummiwords.solver.problem import Rung, WordProblem, problems
 from rummiwords.solver.search.cover import Meter
-from rummiwords.solver.search.ladder import Climb, Step, by_score, by_tiles, look
+from rummiwords.solver.search.ladder import Climb, ClimbStep, by_score, by_tiles, look
 from rummiwords.solver.search.packing import places
 from rummiwords.solver.ties import Fewest
-from rummiwords.solver.turns import Turn
+from rummiwords.solver.turns import WordTurn
 from rummiwords.solver.vocabulary import Vocabulary
 
-Goal = Literal["score", "tiles", "out"]
+WordGoal = Literal["score", "tiles", "out"]
 # Nodes for making a best turn better where it does not count: more tiles, fewer words taken apart.
 TIES = 20_000
 EACH = 500
 
 
-class Solution(NamedTuple):
+class WordSolution(NamedTuple):
     """The best turns found, ranked, each with another scoring word; no turn is worth more than ``upper_bound``.
 
     ``value`` and ``upper_bound`` are points, or tiles for the goal ``tiles``. ``proved`` says that the first turn is
     the best there is (or that there is none), ``settled`` that it also lays most tiles and disturbs fewest words.
     """
 
-    turns: tuple[Turn, ...]
+    turns: tuple[WordTurn, ...]
     value: int
     upper_bound: int
     proved: bool
@@ -35,34 +35,36 @@ class Solution(NamedTuple):
     nodes: int
 
     @property
-    def best(self) -> Turn | None:
+    def best(self) -> WordTurn | None:
         """The best turn, if there is one."""
         return self.turns[0] if self.turns else None
 
 
 def solve(
-    position: Position,
+    position: WordPosition,
     vocabulary: Vocabulary,
-    rules: Rules | None = None,
+    rules: TurnRules | None = None,
     *,
-    goal: Goal = "score",
+    goal: WordGoal = "score",
     meter: Meter | None = None,
     top: int = 1,
-) -> Solution:
+) -> WordSolution:
     """Return the best turns of a position; without a meter however long it takes."""
-    rules, meter = rules or Rules(), meter or Meter(None)
+    rules, meter = rules or TurnRules(), meter or Meter(None)
     if not position.rack:
-        return Solution((), 0, 0, True, True, 0)
+        return WordSolution((), 0, 0, True, True, 0)
     if not position.opened:
         return _opening(position, vocabulary, rules, goal, meter, top)
     return _solved(problems(position, vocabulary, rules), goal, meter, top)
 
 
-def _opening(position: Position, vocabulary: Vocabulary, rules: Rules, goal: Goal, meter: Meter, top: int) -> Solution:
+def _opening(
+    position: WordPosition, vocabulary: Vocabulary, rules: TurnRules, goal: WordGoal, meter: Meter, top: int
+) -> WordSolution:
     """Return the best openings; where they score nothing the one that lays most tiles is the best."""
     problem = opening_problem(position, vocabulary, rules)
     if goal == "out" and len(problem.position.rack) < len(position.rack):
-        return Solution((), 0, 0, True, True, 0)
+        return WordSolution((), 0, 0, True, True, 0)
     if rules.open_words == 1:
         found = _single(problem, goal, top)
     else:
@@ -75,7 +77,7 @@ def _opening(position: Position, vocabulary: Vocabulary, rules: Rules, goal: Goa
     return found._replace(turns=worthless, value=value, upper_bound=bound)
 
 
-def _single(problem: Problem, goal: Goal, top: int) -> Solution:
+def _single(problem: WordProblem, goal: WordGoal, top: int) -> WordSolution:
     """Return the best openings of one word: the longest lays most tiles, too."""
     turns = single_words(problem, top)
     if goal == "out":
@@ -83,26 +85,26 @@ def _single(problem: Problem, goal: Goal, top: int) -> Solution:
     value = 0
     if turns:
         value = len(turns[0].laid) if goal == "tiles" else turns[0].score
-    return Solution(tuple(turns), value, value, True, True, 0)
+    return WordSolution(tuple(turns), value, value, True, True, 0)
 
 
-def _solved(found: list[Problem], goal: Goal, meter: Meter, top: int) -> Solution:
+def _solved(found: list[WordProblem], goal: WordGoal, meter: Meter, top: int) -> WordSolution:
     """Return the best turns of some problems that a position is made of."""
     climb = _climb(found, goal, meter)
     if climb.best is None:
-        return Solution((), 0, max(climb.bound, 0), climb.proved, climb.proved, meter.spent)
+        return WordSolution((), 0, max(climb.bound, 0), climb.proved, climb.proved, meter.spent)
     value, bound, proved = climb.value, climb.bound, climb.proved
     if goal == "tiles":
         climb = _most_points(found, climb, meter)
     assert climb.best is not None
     best, settled = improve(found, climb.best, meter, most=goal == "tiles" and proved)
     turns = (best, *_others(found, best, goal, meter, top - 1))
-    return Solution(turns, value, bound, proved, settled and proved and climb.proved, meter.spent)
+    return WordSolution(turns, value, bound, proved, settled and proved and climb.proved, meter.spent)
 
 
-def _climb(found: list[Problem], goal: Goal, meter: Meter) -> Climb:
+def _climb(found: list[WordProblem], goal: WordGoal, meter: Meter) -> Climb:
     """Climb the ladder of a goal."""
-    steps = [Step(problem, rung) for problem in found for rung in _rungs(problem, goal)]
+    steps = [ClimbStep(problem, rung) for problem in found for rung in _rungs(problem, goal)]
     measure = by_tiles if goal == "tiles" else by_score
     enough = found[0].enough
     climb = Climb(steps, meter, lambda turn: measure(turn) if len(turn.longest) >= enough else -1)
@@ -110,14 +112,14 @@ def _climb(found: list[Problem], goal: Goal, meter: Meter) -> Climb:
     return climb
 
 
-def _rungs(problem: Problem, goal: Goal) -> list[Rung]:
+def _rungs(problem: WordProblem, goal: WordGoal) -> list[Rung]:
     """List the rungs of a goal."""
     if goal == "tiles":
         return problem.tile_rungs()
     return problem.rungs() if goal == "score" else _with_spare(problem, 0)
 
 
-def _with_spare(problem: Problem, spare: int) -> list[Rung]:
+def _with_spare(problem: WordProblem, spare: int) -> list[Rung]:
     """List the points of turns that leave so many tiles over, or fewer."""
     times = 1 + (problem.rules.double and not spare)
     lengths = {rung.long.bit_length(): rung for rung in problem.rungs()}.values()
@@ -125,17 +127,17 @@ def _with_spare(problem: Problem, spare: int) -> list[Rung]:
     return [Rung(length * times, spare, long) for length, long in plain]
 
 
-def _most_points(found: list[Problem], tiles: Climb, meter: Meter) -> Climb:
+def _most_points(found: list[WordProblem], tiles: Climb, meter: Meter) -> Climb:
     """Among the turns that lay as many tiles look for the one with the most points."""
     spare = len(found[0].position.rack) - tiles.value
-    steps = (Step(problem, rung) for problem in found for rung in _with_spare(problem, spare))
+    steps = (ClimbStep(problem, rung) for problem in found for rung in _with_spare(problem, spare))
     climb = Climb(steps, meter, by_score)
     climb.best = tiles.best
     climb.run()
     return climb
 
 
-def improve(found: list[Problem], best: Turn, meter: Meter, *, most: bool) -> tuple[Turn, bool]:
+def improve(found: list[WordProblem], best: WordTurn, meter: Meter, *, most: bool) -> tuple[WordTurn, bool]:
     """Look among equally good turns for one that lays more tiles, then for one that disturbs fewer words.
 
     Return it with whether it is proved to be the best of them; ``most`` says that no turn lays more tiles.
@@ -150,32 +152,32 @@ def improve(found: list[Problem], best: Turn, meter: Meter, *, most: bool) -> tu
     return best, settled
 
 
-def _more_tiles(found: list[Problem], best: Turn, meter: Meter, stop: int) -> tuple[Turn, bool]:
+def _more_tiles(found: list[WordProblem], best: WordTurn, meter: Meter, stop: int) -> tuple[WordTurn, bool]:
     """Lay more tiles for the same points, as long as it goes; say whether no more could."""
     while len(best.laid) < len(found[0].position.rack):
         looks = [
             look(step.problem, step.rung, meter, stop - meter.spent) for step in _equal(found, best, len(best.laid) + 1)
         ]
-        better = next((turn for turn in looks if isinstance(turn, Turn)), None)
+        better = next((turn for turn in looks if isinstance(turn, WordTurn)), None)
         if better is None:
             return best, all(turn is False for turn in looks)
         best = better
     return best, True
 
 
-def _equal(found: list[Problem], best: Turn, laid: int) -> list[Step]:
+def _equal(found: list[WordProblem], best: WordTurn, laid: int) -> list[ClimbStep]:
     """List the rungs of turns that score as the best one and lay so many tiles."""
     spare = len(found[0].position.rack) - laid
     if not best.longest:
-        return [Step(problem, Rung(best.score, spare)) for problem in found]
+        return [ClimbStep(problem, Rung(best.score, spare)) for problem in found]
     # A problem may have no word that is as long.
     longs = [(problem, problem.new & problem.index.of_length(len(best.longest))) for problem in found]
-    return [Step(problem, Rung(best.score, spare, long)) for problem, long in longs if long]
+    return [ClimbStep(problem, Rung(best.score, spare, long)) for problem, long in longs if long]
 
 
-def _others(found: list[Problem], best: Turn, goal: Goal, meter: Meter, wanted: int) -> list[Turn]:
+def _others(found: list[WordProblem], best: WordTurn, goal: WordGoal, meter: Meter, wanted: int) -> list[WordTurn]:
     """List the next best turns, each with a scoring word of its own."""
-    turns: list[Turn] = []
+    turns: list[WordTurn] = []
     seen = {best.longest}
     for step in _ranked(found, best, goal):
         for place in places(step.rung.long):
@@ -183,17 +185,17 @@ def _others(found: list[Problem], best: Turn, goal: Goal, meter: Meter, wanted: 
                 return turns
             if step.problem.index.row(place) not in seen:
                 turn = look(step.problem, step.rung._replace(long=1 << place), meter, EACH)
-                if isinstance(turn, Turn) and turn.longest not in seen:
+                if isinstance(turn, WordTurn) and turn.longest not in seen:
                     turns.append(turn)
                     seen.add(turn.longest)
     return turns
 
 
-def _ranked(found: list[Problem], best: Turn, goal: Goal) -> list[Step]:
+def _ranked(found: list[WordProblem], best: WordTurn, goal: WordGoal) -> list[ClimbStep]:
     """List the rungs that the best turn leaves for others; if tiles count, those with as many of them."""
     spare = len(found[0].position.rack) - len(best.laid)
     steps = [
-        Step(problem, rung)
+        ClimbStep(problem, rung)
         for problem in found
         for rung in (_with_spare(problem, spare) if goal == "tiles" else _rungs(problem, goal))
         if rung.value <= best.score

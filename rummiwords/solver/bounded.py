@@ -8,34 +8,39 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from rummiwords.solver.best import Solution, solve
-from rummiwords.solver.position import Position, Rules
-from rummiwords.solver.problem import Problem, problems
+from rummiwords.solver.best import WordSolution, solve
+from rummiwords.solver.position import TurnRules, WordPosition
+from rummiwords.solver.problem import WordProblem, problems
 from rummiwords.solver.search.cover import Meter
-from rummiwords.solver.search.ladder import Climb, Step, by_score
+from rummiwords.solver.search.ladder import Climb, ClimbStep, by_score
 from rummiwords.solver.ties import PART
 from rummiwords.solver.vocabulary import Vocabulary
 
 
 def solve_bounded(
-    position: Position, vocabulary: Vocabulary, rules: Rules | None = None, *, touch: int, meter: Meter | None = None
-) -> Solution:
+    position: WordPosition,
+    vocabulary: Vocabulary,
+    rules: TurnRules | None = None,
+    *,
+    touch: int,
+    meter: Meter | None = None,
+) -> WordSolution:
     """Return the best turn that touches at most so many words of the table; equal ones that touch fewer come first."""
-    rules, meter = rules or Rules(), meter or Meter(None)
+    rules, meter = rules or TurnRules(), meter or Meter(None)
     if not position.rack:
-        return Solution((), 0, 0, True, True, 0)
+        return WordSolution((), 0, 0, True, True, 0)
     if not position.opened:
         return solve(position, vocabulary, rules, meter=meter)
     parts = list(_parts(problems(position, vocabulary, rules), touch, meter))
-    climb = Climb((Step(part, rung) for part in parts for rung in part.rungs()), meter, by_score)
+    climb = Climb((ClimbStep(part, rung) for part in parts for rung in part.rungs()), meter, by_score)
     climb.run()
     proved = climb.proved and not meter.out()
     if climb.best is None:
-        return Solution((), 0, max(climb.bound, 0), proved, proved, meter.spent)
-    return Solution((climb.best,), climb.value, climb.bound, proved, proved, meter.spent)
+        return WordSolution((), 0, max(climb.bound, 0), proved, proved, meter.spent)
+    return WordSolution((climb.best,), climb.value, climb.bound, proved, proved, meter.spent)
 
 
-def _parts(found: list[Problem], touch: int, meter: Meter) -> Iterator[Problem]:
+def _parts(found: list[WordProblem], touch: int, meter: Meter) -> Iterator[WordProblem]:
     """List the problems in which at most so many words may be touched, those with fewer first."""
     for size in range(touch + 1):
         for problem in found:

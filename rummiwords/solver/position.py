@@ -12,7 +12,7 @@ from rummiwords.solver.search.packing import NUMBER, pack
 COPIES = dict(TILES)
 
 
-class Rules(NamedTuple):
+class TurnRules(NamedTuple):
     """What a turn must meet and what it scores; the words themselves are the vocabulary's matter."""
 
     # The scoring word has a tile laid this turn, under some way of telling equal tiles apart (LET-SCORE-2).
@@ -31,7 +31,7 @@ class Rules(NamedTuple):
     banned: frozenset[str] = frozenset()
 
 
-class Laid(NamedTuple):
+class TableWord(NamedTuple):
     """A word on the table: its letters, and the places at which a joker stands for its letter."""
 
     text: str
@@ -41,7 +41,7 @@ class Laid(NamedTuple):
         return "".join(f"{JOKER * (place in self.jokers)}{letter}" for place, letter in enumerate(self.text))
 
 
-def read_word(text: str) -> Laid:
+def read_word(text: str) -> TableWord:
     """Read a word of a table as it is written; ``К*ОТ`` is КОТ whose О is a joker. Raise ValueError."""
     letters: list[str] = []
     jokers: list[int] = []
@@ -56,20 +56,20 @@ def read_word(text: str) -> Laid:
         expected = sign == JOKER
     if expected or not letters:
         raise ValueError(JOKER)
-    return Laid("".join(letters), tuple(jokers))
+    return TableWord("".join(letters), tuple(jokers))
 
 
-class Position:
+class WordPosition:
     """What a player has before the turn."""
 
-    def __init__(self, table: tuple[Laid, ...], rack: str, *, opened: bool = True) -> None:
+    def __init__(self, table: tuple[TableWord, ...], rack: str, *, opened: bool = True) -> None:
         """Take the words of the table, and the rack as letters and ``*``."""
         self.table = table
         self.rack = rack
         self.opened = opened
 
     @classmethod
-    def read(cls, table: str, rack: str, *, opened: bool = True) -> Position:
+    def read(cls, table: str, rack: str, *, opened: bool = True) -> WordPosition:
         """Read a table of words between blanks or commas, and a rack. Raise ValueError with the sign at fault."""
         words = tuple(read_word(word) for word in table.replace(",", " ").split())
         tiles = "".join(rack.upper().replace(",", " ").split())
@@ -78,9 +78,9 @@ class Position:
                 raise ValueError(sign)
         return cls(words, tiles, opened=opened)
 
-    def without(self, words: tuple[Laid, ...]) -> Position:
+    def without(self, words: tuple[TableWord, ...]) -> WordPosition:
         """Return this position without some words of the table."""
-        return Position(tuple(word for word in self.table if word not in words), self.rack, opened=self.opened)
+        return WordPosition(tuple(word for word in self.table if word not in words), self.rack, opened=self.opened)
 
     @cached_property
     def real(self) -> int:

@@ -8,9 +8,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from rummiwords.alphabet import ALPHABET
-from rummiwords.solver.position import Laid, Position, Rules
+from rummiwords.solver.position import TableWord, TurnRules, WordPosition
 from rummiwords.solver.search.balance import balance
-from rummiwords.solver.search.cover import Demand, Search
+from rummiwords.solver.search.cover import CoverSearch, Demand
 from rummiwords.solver.search.index import Index
 from rummiwords.solver.search.packing import MOST, UNIT, VOWELS, count, field, minus, most, pack
 from rummiwords.solver.vocabulary import FREE, Vocabulary
@@ -24,7 +24,7 @@ class Rung(NamedTuple):
     long: int = 0
 
 
-class Problem:
+class WordProblem:
     """A position, a vocabulary and rules, and what follows from them.
 
     Words of the table that the vocabulary does not have may stay as they are. One that holds a joker either stays with
@@ -33,10 +33,10 @@ class Problem:
 
     def __init__(
         self,
-        position: Position,
+        position: WordPosition,
         vocabulary: Vocabulary,
-        rules: Rules,
-        fixed: tuple[Laid, ...] = (),
+        rules: TurnRules,
+        fixed: tuple[TableWord, ...] = (),
         apart: frozenset[str] = frozenset(),
         enough: int = 0,
     ) -> None:
@@ -51,7 +51,7 @@ class Problem:
         strange = tuple(row for row in rows if vocabulary.place(row) is None)
         self.index = Index(vocabulary, strange, self._banned(rows))
         shapes = balance(_shapes(vocabulary, strange))
-        self.search = Search(self.index, shapes, _shortest(vocabulary, strange))
+        self.search = CoverSearch(self.index, shapes, _shortest(vocabulary, strange))
         self._count(rows, 0)
 
     def _rows(self) -> tuple[str, ...]:
@@ -76,10 +76,10 @@ class Problem:
             self.old |= self.index.bits(row)
         self.fitting = tuple(level & ~kept for level in self.index.fitting(self.letters, self.jokers))
 
-    def part(self, words: tuple[Laid, ...]) -> Problem:
+    def part(self, words: tuple[TableWord, ...]) -> WordProblem:
         """Return the problem in which only some words of the table may be touched."""
         part = copy(self)
-        part.position = Position(words, self.position.rack)
+        part.position = WordPosition(words, self.position.rack)
         kept = 0
         for row in self._rows():
             if all(row != word.text for word in words):
@@ -157,12 +157,12 @@ class Problem:
         return max(before, field(self._stood_for, number)) + 1
 
 
-def problems(position: Position, vocabulary: Vocabulary, rules: Rules) -> list[Problem]:
+def problems(position: WordPosition, vocabulary: Vocabulary, rules: TurnRules) -> list[WordProblem]:
     """Split a position into problems: each strange word with a joker stays as it is or is taken apart."""
     strange = [word for word in position.table if word.jokers and vocabulary.place(word.text) is None]
     ways = (way for number in range(len(strange) + 1) for way in combinations(strange, number))
     return [
-        Problem(position, vocabulary, rules, way, frozenset(word.text for word in strange if word not in way))
+        WordProblem(position, vocabulary, rules, way, frozenset(word.text for word in strange if word not in way))
         for way in ways
     ]
 

@@ -6,69 +6,71 @@ from typing import NamedTuple
 
 from rummiwords.alphabet import JOKER
 from rummiwords.solver.best import solve
-from rummiwords.solver.position import COPIES, Laid, Position, Rules
-from rummiwords.solver.problem import Problem, Rung
+from rummiwords.solver.position import COPIES, TableWord, TurnRules, WordPosition
+from rummiwords.solver.problem import Rung, WordProblem
 from rummiwords.solver.search.cover import Meter
 from rummiwords.solver.search.ladder import look
-from rummiwords.solver.turns import Turn
+from rummiwords.solver.turns import WordTurn
 from rummiwords.solver.vocabulary import Vocabulary
 
 # Jokers may become any letter, and it does not matter what a turn would score.
-ANYHOW = Rules(rack_tile=False, free_jokers=True)
+ANYHOW = TurnRules(rack_tile=False, free_jokers=True)
 # Nodes for the search that takes no word apart; each word more doubles them.
 EACH = 2000
 
 
-class Repaired(NamedTuple):
+class RepairedWords(NamedTuple):
     """Words that tiles make, and the tiles that found no place; ``proved`` says that fewer are impossible."""
 
-    table: tuple[Laid, ...]
+    table: tuple[TableWord, ...]
     loose: tuple[str, ...]
     proved: bool
 
 
-def repair(table: tuple[Laid, ...], loose: str, vocabulary: Vocabulary, meter: Meter | None = None) -> Repaired:
+def repair(
+    table: tuple[TableWord, ...], loose: str, vocabulary: Vocabulary, meter: Meter | None = None
+) -> RepairedWords:
     """Arrange the words of a table and loose tiles; words that are right stay where they can."""
     meter = meter or Meter(None)
     right = _right(table, vocabulary)
     others = [word for word in table if word not in right]
     rack = loose + "".join(_faces(word) for word in others)
     if not rack:
-        return Repaired(right, (), True)
-    whole = _whole(Problem(Position(right, rack), vocabulary, ANYHOW), meter)
-    if isinstance(whole, Turn):
-        return Repaired(whole.table, (), True)
+        return RepairedWords(right, (), True)
+    whole = _whole(WordProblem(WordPosition(right, rack), vocabulary, ANYHOW), meter)
+    if isinstance(whole, WordTurn):
+        return RepairedWords(whole.table, (), True)
     # Not all can lie together: as many as can, each free to go anywhere.
     everything = rack + "".join(map(_faces, right))
-    most = solve(Position((), everything), vocabulary, ANYHOW, goal="tiles", meter=meter)
+    most = solve(WordPosition((), everything), vocabulary, ANYHOW, goal="tiles", meter=meter)
     if most.best is None:
-        return Repaired((), _sorted(everything), most.proved)
+        return RepairedWords((), _sorted(everything), most.proved)
     left = list(everything)
     for face in most.best.laid:
         left.remove(face)
-    return Repaired(most.best.table, _sorted("".join(left)), most.proved)
+    return RepairedWords(most.best.table, _sorted("".join(left)), most.proved)
 
 
-def _whole(problem: Problem, meter: Meter) -> Turn | bool | None:
+def _whole(problem: WordProblem, meter: Meter) -> WordTurn | bool | None:
     """Lay every tile, taking as few words apart as will do."""
-    found: Turn | bool | None = False
+    found: WordTurn | bool | None = False
     for broken in range(len(problem.position.table) + 1):
         found = look(problem, Rung(0, 0), meter, EACH << broken, broken=broken)
-        if isinstance(found, Turn):
+        if isinstance(found, WordTurn):
             break
     return found
 
 
-def _right(table: tuple[Laid, ...], vocabulary: Vocabulary) -> tuple[Laid, ...]:
+def _right(table: tuple[TableWord, ...], vocabulary: Vocabulary) -> tuple[TableWord, ...]:
     """Return the words that are in the list, each once."""
-    seen: dict[str, Laid] = {}
+    seen: dict[str, TableWord] = {}
     for word in table:
         if vocabulary.place(word.text) is not None:
             seen.setdefault(vocabulary.canonical(word.text), word)
     return tuple(seen.values())
 
 
-def _faces(word: Laid) -> str:
+def _faces(word: TableWord) -> str:
     return "".join(JOKER if place in word.jokers else letter for place, letter in enumerate(word.text))
 
 

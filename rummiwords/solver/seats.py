@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rummicore.actions import Play
-from rummicore.advice import Solution as CoreSolution
+from rummicore.advice import Solution
 from rummicore.bots import Budget
 from rummicore.edition import Edition
 from rummicore.tiles import Meld, Placed, Table, natural
@@ -14,37 +14,37 @@ from rummiwords.alphabet import JOKER, word_of
 from rummiwords.rules.melds import WordMelds, canonical
 from rummiwords.rules.opening import UNLIMITED
 from rummiwords.rules.wordbook import Wordbook
-from rummiwords.solver.best import Goal, Solution, solve
-from rummiwords.solver.position import Laid, Position, Rules
+from rummiwords.solver.best import WordGoal, WordSolution, solve
+from rummiwords.solver.position import TableWord, TurnRules, WordPosition
 from rummiwords.solver.search.cover import Meter
-from rummiwords.solver.turns import Turn
+from rummiwords.solver.turns import WordTurn
 from rummiwords.solver.vocabulary import Vocabulary
 
 
-def position_of(view: View) -> Position:
+def position_of(view: View) -> WordPosition:
     """Return the position of the seat whose view it is."""
-    return Position(tuple(map(_laid, view.table)), "".join(view.rack), opened=view.seats[view.seat].opened)
+    return WordPosition(tuple(map(_laid, view.table)), "".join(view.rack), opened=view.seats[view.seat].opened)
 
 
-def _laid(meld: Meld) -> Laid:
-    return Laid(word_of(meld), tuple(place for place, tile in enumerate(meld.tiles) if tile.face == JOKER))
+def _laid(meld: Meld) -> TableWord:
+    return TableWord(word_of(meld), tuple(place for place, tile in enumerate(meld.tiles) if tile.face == JOKER))
 
 
-def table_of(turn: Turn) -> Table:
+def table_of(turn: WordTurn) -> Table:
     """Return the table after a turn."""
     return tuple(_meld(word) for word in turn.table)
 
 
-def _meld(word: Laid) -> Meld:
+def _meld(word: TableWord) -> Meld:
     tiles = (
         Placed(JOKER, (letter,)) if place in word.jokers else natural(letter) for place, letter in enumerate(word.text)
     )
     return Meld("", tuple(tiles))
 
 
-def rules_of(edition: Edition, view: View) -> Rules:
+def rules_of(edition: Edition, view: View) -> TurnRules:
     """Return what the edition asks of a turn now; words that may not return yet are banned (LET-HOUSE-1)."""
-    return Rules(
+    return TurnRules(
         rack_tile=edition.choice("letters.scoring_words") == "new_with_rack_tile",
         double=edition.flag("letters.double_all_tiles"),
         free_jokers=edition.choice("letters.joker_release") == "free",
@@ -83,12 +83,12 @@ def _indexed(book: Wordbook, themed: bool, shortest: int, longest: int, least: i
 def solve_view(
     edition: Edition,
     view: View,
-    goal: Goal,
+    goal: WordGoal,
     meter: Meter,
     top: int = 1,
     vocabulary: Vocabulary | None = None,
-    rules: Rules | None = None,
-) -> Solution:
+    rules: TurnRules | None = None,
+) -> WordSolution:
     """Return the best turns of the seat whose view it is, with the words and rules of the edition or with others."""
     vocabulary, rules = vocabulary or vocabulary_for(edition), rules or rules_of(edition, view)
     position = position_of(view)
@@ -108,8 +108,8 @@ class WordSolver:
         """Solve positions of one edition."""
         self._edition = edition
 
-    def solve(self, view: View, goal: Goal, budget: Budget) -> CoreSolution:
+    def solve(self, view: View, goal: WordGoal, budget: Budget) -> Solution:
         """Return the best turn found within the nodes of the budget."""
         found = solve_view(self._edition, view, goal, Meter(budget.nodes))
         play = None if found.best is None else Play(table_of(found.best))
-        return CoreSolution(play, found.value, found.upper_bound, found.proved)
+        return Solution(play, found.value, found.upper_bound, found.proved)

@@ -12,10 +12,10 @@ from contextlib import suppress
 from itertools import combinations, islice
 from typing import Literal, NamedTuple
 
-from rummiwords.solver.problem import Problem, Rung
+from rummiwords.solver.problem import Rung, WordProblem
 from rummiwords.solver.search.cover import Demand, Meter, OutOfNodesError
 from rummiwords.solver.search.packing import SHIFTS, count, minus, places
-from rummiwords.solver.turns import Turn, make_turn
+from rummiwords.solver.turns import WordTurn, make_turn
 
 # Nodes for one set of words at first; what making it ready costs, in nodes.
 EACH, PART = 200, 15
@@ -23,7 +23,7 @@ EACH, PART = 200, 15
 QUICK, FEW = 2000, 20
 
 
-class Old(NamedTuple):
+class OldWord(NamedTuple):
     """A word of the table: its bit and its letters."""
 
     place: int
@@ -34,20 +34,20 @@ class Try(NamedTuple):
     """The word that shall score, if any, and the words of the table that shall stay."""
 
     long: tuple[int, ...]
-    kept: tuple[Old, ...]
+    kept: tuple[OldWord, ...]
 
 
-class Supply:
+class WordSupply:
     """Finds sets of table words that supply the letters of a word."""
 
-    def __init__(self, problem: Problem, spend: Callable[[], None]) -> None:
+    def __init__(self, problem: WordProblem, spend: Callable[[], None]) -> None:
         """Count the letters of the words of the table; ``spend`` is called for each step."""
-        self.words = [Old(place, problem.index.word(place).letters) for place in places(problem.table)]
+        self.words = [OldWord(place, problem.index.word(place).letters) for place in places(problem.table)]
         self._letters = problem.letters
         self._jokers = problem.jokers
         self._spend = spend
 
-    def sets(self, word: int, size: int) -> Iterator[tuple[Old, ...]]:
+    def sets(self, word: int, size: int) -> Iterator[tuple[OldWord, ...]]:
         """List the sets of just so many words without which a word, given packed, and all others fit the tiles."""
         together = sum(word.letters for word in self.words)
         needed = word + minus(together, self._letters)
@@ -55,8 +55,8 @@ class Supply:
         yield from self._more(missing, self._jokers, size, self.words, ())
 
     def _more(
-        self, missing: int, jokers: int, size: int, words: list[Old], chosen: tuple[Old, ...]
-    ) -> Iterator[tuple[Old, ...]]:
+        self, missing: int, jokers: int, size: int, words: list[OldWord], chosen: tuple[OldWord, ...]
+    ) -> Iterator[tuple[OldWord, ...]]:
         """Take words apart until no more letters are missing than there are jokers."""
         self._spend()
         total = count(missing)
@@ -76,7 +76,7 @@ class Supply:
             yield from self._more(missing - (times << shift), jokers - times, size, words, chosen)
 
 
-def _scarcest(missing: int, words: list[Old]) -> tuple[int, list[Old]]:
+def _scarcest(missing: int, words: list[OldWord]) -> tuple[int, list[OldWord]]:
     """Return the missing letter that the fewest words have, and these words."""
     ways = (
         (shift, [word for word in words if word.letters >> shift & 31]) for shift in SHIFTS if missing >> shift & 31
@@ -87,7 +87,7 @@ def _scarcest(missing: int, words: list[Old]) -> tuple[int, list[Old]]:
 class Fewest:
     """Looks for the turn of a rung that leaves most words of the table alone."""
 
-    def __init__(self, problem: Problem, rung: Rung, best: Turn, meter: Meter, stop: int) -> None:
+    def __init__(self, problem: WordProblem, rung: Rung, best: WordTurn, meter: Meter, stop: int) -> None:
         """Begin with a turn; stop when so many nodes are spent."""
         self.best = best
         self._problem = problem
@@ -95,7 +95,7 @@ class Fewest:
         self._demand = problem.demand(rung)
         self._meter = meter
         self._stop = stop
-        self._supply = Supply(problem, self._spend)
+        self._supply = WordSupply(problem, self._spend)
         self._hard: list[Try] = []
 
     def run(self) -> bool:
@@ -169,7 +169,7 @@ class Fewest:
                 return True
         return False
 
-    def _look(self, one: Try, limit: int) -> Turn | Literal[False] | None:
+    def _look(self, one: Try, limit: int) -> WordTurn | Literal[False] | None:
         """Return a turn, False if the letters left over cannot go, None if the search was cut off."""
         problem, rung = self._problem, self._rung
         laid = sum(word.letters for word in one.kept) + self._letters(one.long)
@@ -189,7 +189,7 @@ class Fewest:
 
     def _words(
         self, words: list[int], ways: list[Demand], fitting: tuple[int, ...], limit: int
-    ) -> Turn | Literal[False] | None:
+    ) -> WordTurn | Literal[False] | None:
         """Add words that meet one of some demands."""
         self._meter.spent += PART
         answer: Literal[False] | None = False

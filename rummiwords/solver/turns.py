@@ -6,15 +6,15 @@ from collections import Counter
 from typing import NamedTuple
 
 from rummiwords.alphabet import ALPHABET, JOKER
-from rummiwords.solver.position import COPIES, Laid, Position
-from rummiwords.solver.problem import Problem
+from rummiwords.solver.position import COPIES, TableWord, WordPosition
+from rummiwords.solver.problem import WordProblem
 from rummiwords.solver.search.packing import NUMBER, count, field, minus, pack, unpack
 
 
-class Turn(NamedTuple):
+class WordTurn(NamedTuple):
     """A whole turn: the table after it, the tiles laid, its points, and the word they are for."""
 
-    table: tuple[Laid, ...]
+    table: tuple[TableWord, ...]
     laid: tuple[str, ...]
     score: int
     doubled: bool
@@ -24,7 +24,7 @@ class Turn(NamedTuple):
     made: tuple[str, ...]
 
 
-def make_turn(problem: Problem, rows: list[str]) -> Turn:
+def make_turn(problem: WordProblem, rows: list[str]) -> WordTurn:
     """Make the turn after which the words on the table are those rows."""
     position, canonical = problem.position, problem.vocabulary.canonical
     before = {canonical(word.text) for word in position.table}
@@ -39,7 +39,7 @@ def make_turn(problem: Problem, rows: list[str]) -> Turn:
     table = _mark(kept, [row for row in rows if canonical(row) in before], made, longest, position, jokers)
     order = {word.text: number for number, word in enumerate(problem.whole.table)}
     stay = [word for word in problem.whole.table if word not in position.table]
-    return Turn(
+    return WordTurn(
         tuple(sorted((*stay, *table), key=lambda word: order.get(word.text, len(order)))),
         _laid(position, covered, jokers),
         len(longest) * (1 + doubled),
@@ -50,7 +50,7 @@ def make_turn(problem: Problem, rows: list[str]) -> Turn:
     )
 
 
-def _scoring(problem: Problem, made: list[str], covered: int) -> tuple[str, int | None]:
+def _scoring(problem: WordProblem, made: list[str], covered: int) -> tuple[str, int | None]:
     """Return the word that scores, and the number of the letter as which a rack tile lies in it."""
     for row in reversed(made):
         if not problem.rules.rack_tile:
@@ -66,7 +66,7 @@ def _scoring(problem: Problem, made: list[str], covered: int) -> tuple[str, int 
     return "", None
 
 
-def _share_jokers(position: Position, covered: int, wanted: int, way: int | None) -> list[int]:
+def _share_jokers(position: WordPosition, covered: int, wanted: int, way: int | None) -> list[int]:
     """Decide for each letter how many jokers stand for it: from the rack as few as will do, or as many as wanted."""
     over = minus(covered, position.real)
     jokers = [field(minus(over, position.letters), number) for number in range(len(ALPHABET))]
@@ -88,7 +88,7 @@ def _share_jokers(position: Position, covered: int, wanted: int, way: int | None
     return jokers
 
 
-def _laid(position: Position, covered: int, jokers: list[int]) -> tuple[str, ...]:
+def _laid(position: WordPosition, covered: int, jokers: list[int]) -> tuple[str, ...]:
     letters = Counter(unpack(minus(covered, position.real)))
     letters.subtract({ALPHABET[number]: times for number, times in enumerate(jokers)})
     letters[JOKER] = sum(jokers) - position.table_jokers
@@ -97,8 +97,8 @@ def _laid(position: Position, covered: int, jokers: list[int]) -> tuple[str, ...
 
 
 def _mark(
-    kept: list[Laid], old_rows: list[str], made: list[str], longest: str, position: Position, jokers: list[int]
-) -> tuple[Laid, ...]:
+    kept: list[TableWord], old_rows: list[str], made: list[str], longest: str, position: WordPosition, jokers: list[int]
+) -> tuple[TableWord, ...]:
     """Say at which places of the words the jokers lie.
 
     A joker stays where it is if it can. One that was taken, or comes from the rack, goes into a new word (LET-JOK-3),
@@ -118,4 +118,4 @@ def _mark(
             if waiting[NUMBER[letter]] and place not in marked:
                 waiting[NUMBER[letter]] -= 1
                 marked.append(place)
-    return tuple(Laid(row, tuple(sorted(marked))) for row, marked in [*marks, *new])
+    return tuple(TableWord(row, tuple(sorted(marked))) for row, marked in [*marks, *new])

@@ -16,7 +16,7 @@ from rummicore.tiles import Face, Meld, Placed, Table, faces_on, natural
 from rummicore.turn import turn_of
 from rummicore.view import View
 from rummiwords.alphabet import JOKER, word_of
-from rummiwords.bots.vocabulary import Extent, Word, covers, lacking, packed, vocabulary
+from rummiwords.bots.vocabulary import Extent, KnownWord, covers, lacking, packed, vocabulary
 from rummiwords.rules.melds import WordMelds
 
 T = TypeVar("T")
@@ -81,7 +81,7 @@ def covering_words(rules: WordMelds, apart: Table, rack: tuple[Face, ...]) -> Ta
     return tuple(melds)
 
 
-def _cover(words: list[Word], loose: int, have: int, nodes: int) -> list[str]:
+def _cover(words: list[KnownWord], loose: int, have: int, nodes: int) -> list[str]:
     """Find words that use up the loose letters; nothing if there are none."""
     for word in words[:nodes]:
         if not covers(have, word.packed):

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from rummiclassic.solver.goals import Goal
+from rummiclassic.solver.goals import KeepCosts
 from rummiclassic.solver.jokers.distinct import More, Telling
-from rummiclassic.solver.jokers.duty import Duty, Origin, Rules, Task
+from rummiclassic.solver.jokers.duty import DutyRules, DutyTask, Origin, TableDuties
 from rummiclassic.solver.jokers.parts import Part
-from rummiclassic.solver.jokers.spares import Layout, with_spares
-from rummiclassic.solver.layout import Laid, meld_of
-from rummiclassic.solver.position import Position
-from rummiclassic.solver.problem import Problem
+from rummiclassic.solver.jokers.spares import TablePlan, with_spares
+from rummiclassic.solver.layout import SolverMeld, meld_of
+from rummiclassic.solver.position import NumberPosition
+from rummiclassic.solver.problem import NumberProblem
 from rummiclassic.solver.walk.bound import INFINITE
 from rummiclassic.solver.walk.rebuild import rebuild
-from rummiclassic.solver.walk.search import Answer, Limit, Step, cheapest
+from rummiclassic.solver.walk.search import Limit, Route, WalkStep, cheapest
 from rummicore.tiles import Face, Table
 
 # So many tables of an answer are shown to the referee: of the first one, of what may come of a part, of a decided turn.
@@ -36,11 +36,11 @@ class Solving:
 
     def __init__(
         self,
-        position: Position,
-        goal: Goal,
-        rules: Rules,
+        position: NumberPosition,
+        goal: KeepCosts,
+        rules: DutyRules,
         limit: Limit,
-        problem: Problem,
+        problem: NumberProblem,
         aside: tuple[Face, ...] = (),
     ) -> None:
         """Take the counts of the problem, which may lack some tiles of the position; ``aside`` lie in other melds."""
@@ -48,7 +48,7 @@ class Solving:
         self.aside = aside
         self.best = Best(None, INFINITE, 0)
         # What the rest of a turn costs at least; the least cost of turns that the referee refused unexpectedly.
-        self.known: dict[Problem, int] = {}
+        self.known: dict[NumberProblem, int] = {}
         self.doubt = INFINITE
 
     def solve(self, below: int) -> Best:
@@ -66,12 +66,14 @@ class Solving:
             tables = filter(self.rules.referee, islice(tables, FIRST_TRIES))
         return Best(next(iter(tables), None), answer.cost, answer.bound)
 
-    def _table(self, layout: Layout) -> Table:
+    def _table(self, layout: TablePlan) -> Table:
         """Return the melds of a layout, those that stay as they were first."""
         made = tuple(meld_of(self.position.suite, laid) for laid in layout.made)
         return (*(self.position.table[index] for index in layout.kept), *made)
 
-    def _layouts(self, problem: Problem, answer: Answer, table: tuple[Laid | None, ...]) -> Iterator[Layout]:
+    def _layouts(
+        self, problem: NumberProblem, answer: Route, table: tuple[SolverMeld | None, ...]
+    ) -> Iterator[TablePlan]:
         """List tables that the steps of an answer allow, those that change the fewest melds first.
 
         Jokers that stay in their melds may leave others without room, so they are taken for loose in the end. As many
@@ -80,7 +82,7 @@ class Solving:
         if answer.steps is None:
             return
         loose = _plain(table)
-        around: list[tuple[Layout, int]] = []
+        around: list[tuple[TablePlan, int]] = []
         kept_back = range(problem.rack_jokers + 1)
         for back in kept_back if self.goal.joker else reversed(kept_back):
             found = False
@@ -105,7 +107,7 @@ class Solving:
     def _begin(self, best: Best) -> None:
         """Set out to find better than a turn."""
         self.best = best
-        self.duty = Duty(self.position.suite, self.position.laid, self.rules)
+        self.duty = TableDuties(self.position.suite, self.position.laid, self.rules)
         self.telling = Telling(self.duty, self.problem, self.aside)
         self.plain = _plain(self.position.laid)
 
@@ -135,7 +137,7 @@ class Solving:
         if self.rules.taking:
             self._decide(part, jokers[1:], (*taken, jokers[0]))
 
-    def _meet(self, part: Part, tasks: tuple[Task, ...]) -> None:
+    def _meet(self, part: Part, tasks: tuple[DutyTask, ...]) -> None:
         """Meet one demand after another in each possible way, then solve the rest."""
         if not tasks:
             for needed in self.telling.needs(part, final=True):
@@ -166,36 +168,36 @@ class Solving:
         if answer.steps is not None and not self._accepted(part, answer, TRIES):
             self.doubt = min(self.doubt, answer.cost)
 
-    def _accepted(self, part: Part, answer: Answer, tries: int) -> bool:
+    def _accepted(self, part: Part, answer: Route, tries: int) -> bool:
         """Note the turn of an answer as the best if the referee allows it."""
         melds = tuple(fixed.laid for fixed in part.melds)
         layouts = islice(self._layouts(part.problem, answer, self.plain), tries)
-        tables = (self._table(self._recognised(Layout(kept, (*made, *melds)))) for kept, made in layouts)
+        tables = (self._table(self._recognised(TablePlan(kept, (*made, *melds)))) for kept, made in layouts)
         table = next(filter(self.rules.referee, tables), None)
         if table is not None:
             self.best = self.best._replace(table=table, cost=answer.cost)
         return table is not None
 
-    def _recognised(self, layout: Layout) -> Layout:
+    def _recognised(self, layout: TablePlan) -> TablePlan:
         """Let melds that are just as before count as kept."""
         kept, made = list(layout.kept), list(layout.made)
         for index, laid in enumerate(self.position.laid):
             if index not in kept and laid in made:
                 made.remove(laid)
                 kept.append(index)
-        return Layout(tuple(sorted(kept)), tuple(made))
+        return TablePlan(tuple(sorted(kept)), tuple(made))
 
 
-def _plain(table: tuple[Laid | None, ...]) -> tuple[Laid | None, ...]:
+def _plain(table: tuple[SolverMeld | None, ...]) -> tuple[SolverMeld | None, ...]:
     """Return the melds without jokers."""
     return tuple(laid if laid is not None and not laid.spare else None for laid in table)
 
 
-def _around(steps: tuple[Step, ...], table: tuple[Laid | None, ...], jokers: int) -> tuple[Layout, int]:
+def _around(steps: tuple[WalkStep, ...], table: tuple[SolverMeld | None, ...], jokers: int) -> tuple[TablePlan, int]:
     """Make melds of steps, and as many of a table's as possible stay; return the jokers without a place too."""
     places = [index for index, laid in enumerate(table) if laid is not None]
     rebuilt = rebuild(steps, [laid for laid in table if laid is not None], jokers)
-    return Layout(tuple(places[index] for index in rebuilt.kept), rebuilt.made), rebuilt.spare
+    return TablePlan(tuple(places[index] for index in rebuilt.kept), rebuilt.made), rebuilt.spare
 
 
 def _in_all(ways: list[More]) -> More:

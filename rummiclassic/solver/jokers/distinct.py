@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rummiclassic.rules.jokers import RACK, Clause, Fact, can_hold
-from rummiclassic.solver.jokers.duty import Duty
+from rummiclassic.rules.jokers import RACK, Clause, Whereabout, can_hold
+from rummiclassic.solver.jokers.duty import TableDuties
 from rummiclassic.solver.jokers.parts import Part, Tile, tiles_of
-from rummiclassic.solver.problem import Problem
+from rummiclassic.solver.problem import NumberProblem
 from rummicore.tiles import Face
 
 # So many more of certain tiles of the rack.
@@ -20,7 +20,7 @@ ELSEWHERE = -3
 class Telling:
     """The tiles of one position."""
 
-    def __init__(self, duty: Duty, problem: Problem, aside: tuple[Face, ...]) -> None:
+    def __init__(self, duty: TableDuties, problem: NumberProblem, aside: tuple[Face, ...]) -> None:
         """Note the old melds that each tile lies in; tiles that are ``aside`` lie in melds that nobody asks about."""
         self.duty, self.table, self.problem = duty, dict(duty.table), problem
         self.aside = Counter(duty.tile(face) for face in aside if face in duty.suite.naturals)
@@ -53,7 +53,7 @@ class Telling:
                 if (fate.old, fate.at) not in mates and (final or old.spare == 1):
                     yield [(fact,) for fact in self.duty.shared(fate.old, old, fate.at, laid)]
 
-    def _ways(self, part: Part, clauses: list[Clause], facts: tuple[Fact, ...], least: More) -> Iterator[More]:
+    def _ways(self, part: Part, clauses: list[Clause], facts: tuple[Whereabout, ...], least: More) -> Iterator[More]:
         """Choose from every clause so that all facts can hold at once."""
         if not clauses:
             yield {tile: count for tile, count in least.items() if count}
@@ -69,7 +69,7 @@ class Telling:
             else:
                 yield from self._ways(part, clauses[1:], all_facts, more)
 
-    def _least(self, part: Part, tile: Tile, facts: list[Fact]) -> int | None:
+    def _least(self, part: Part, tile: Tile, facts: list[Whereabout]) -> int | None:
         """Return how many more of a tile must be laid so that the facts about it can hold, None if all are too few."""
         colour, number = tile
         must, may = part.problem.table[colour][number], part.problem.rack[colour][number]

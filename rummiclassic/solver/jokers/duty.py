@@ -11,17 +11,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from rummiclassic.rules.jokers import ANYWHERE, RACK, Clause, Fact
+from rummiclassic.rules.jokers import ANYWHERE, RACK, Clause, Whereabout
 from rummiclassic.rules.melds import MAX_GROUP, MIN_SIZE
 from rummiclassic.solver.jokers.parts import Part, Tile, slots_of, tiles_of
-from rummiclassic.solver.jokers.supply import Links, Supply
-from rummiclassic.solver.layout import BARE, Group, Laid, Run
+from rummiclassic.solver.jokers.supply import Links, TileSupply
+from rummiclassic.solver.layout import BARE, Group, Run, SolverMeld
 from rummiclassic.solver.walk.groups import COLOURS
 from rummiclassic.suite import Suite
 from rummicore.tiles import Face, Table
 
 
-class Rules(NamedTuple):
+class DutyRules(NamedTuple):
     """The referee, who tells whether a table may be left; what is asked of a taken joker, and whether any may be."""
 
     referee: Callable[[Table], bool]
@@ -41,25 +41,25 @@ class Origin(NamedTuple):
     """A joker on the table: the index of its meld, the meld, and its number there."""
 
     old: int
-    laid: Laid
+    laid: SolverMeld
     number: int
 
 
-def origins(table: tuple[Laid | None, ...]) -> tuple[Origin, ...]:
+def origins(table: tuple[SolverMeld | None, ...]) -> tuple[Origin, ...]:
     """List the jokers of a table."""
     melds = [(old, laid) for old, laid in enumerate(table) if laid is not None]
     return tuple(Origin(old, laid, number) for old, laid in melds for number in slots_of(laid))
 
 
 # A demand lists the ways to meet it for a joker.
-Demand = Callable[[Part, Origin], Iterator[Part]]
-Task = tuple[Demand, Origin]
+Requirement = Callable[[Part, Origin], Iterator[Part]]
+DutyTask = tuple[Requirement, Origin]
 
 
-class Duty:
+class TableDuties:
     """The demands of the jokers on one table."""
 
-    def __init__(self, suite: Suite, table: tuple[Laid | None, ...], rules: Rules) -> None:
+    def __init__(self, suite: Suite, table: tuple[SolverMeld | None, ...], rules: DutyRules) -> None:
         """Look at a table."""
         self.suite, self.rules = suite, rules
         self.table = [(old, laid) for old, laid in enumerate(table) if laid is not None]
@@ -68,7 +68,7 @@ class Duty:
         self.alike = all(laid.spare < 2 for _, laid in self.table)
         self.links = tuple(_links(colour, [laid for _, laid in self.table]) for colour in range(COLOURS))
 
-    def price(self, taken: tuple[Origin, ...]) -> Iterator[Task]:
+    def price(self, taken: tuple[Origin, ...]) -> Iterator[DutyTask]:
         """List what is demanded for taken jokers. Where they lie is asked last: nothing else needs such melds then."""
         if self.rules.replaced:
             yield from ((self.replaced, origin) for origin in taken)
@@ -82,12 +82,12 @@ class Duty:
         for at, fixed in enumerate(part.melds):
             if fixed.room and origin.number in fixed.open and _one_line(origin.laid, fixed.laid):
                 yield from self._stay(part, origin, at)
-        for laid in self._with_joker(Supply(part.problem, self.links), origin):
+        for laid in self._with_joker(TileSupply(part.problem, self.links), origin):
             more = part.laying(laid)
             if more is not None:
                 yield from self._stay(more, origin, len(part.melds))
 
-    def _with_joker(self, supply: Supply, origin: Origin) -> Iterator[Laid]:
+    def _with_joker(self, supply: TileSupply, origin: Origin) -> Iterator[SolverMeld]:
         if isinstance(origin.laid, Run):
             return supply.runs(origin.laid.colour, origin.number, joker=True)
         groups = supply.bare_groups() if origin.number == BARE else supply.groups(origin.number)
@@ -106,9 +106,9 @@ class Duty:
                 if clause:
                     yield more.demanding([clause])
 
-    def _replacement(self, origin: Origin, tile: Tile, laid: Laid, at: int) -> Clause:
+    def _replacement(self, origin: Origin, tile: Tile, laid: SolverMeld, at: int) -> Clause:
         source = RACK if self.rules.from_rack else ANYWHERE
-        comes = Fact(self.face(tile), source, at, inside=True, own=True)
+        comes = Whereabout(self.face(tile), source, at, inside=True, own=True)
         return [(fact, comes) for fact in self.shared(origin.old, origin.laid, at, laid) if fact.face != comes.face]
 
     def apart(self, part: Part, origin: Origin) -> Iterator[Part]:
@@ -116,21 +116,21 @@ class Duty:
         one, two = tiles_of(origin.laid)
         for more, at in self._with_tile(part, one, None):
             laid = more.melds[at].laid
-            here = Fact(self.face(one), origin.old, at, inside=True)
+            here = Whereabout(self.face(one), origin.old, at, inside=True)
             full = isinstance(laid, Group) and len(laid.colours) + laid.spare == MAX_GROUP
             if full and two in tiles_of(laid):
                 yield more.demanding([[(here,)]])
             else:
-                yield more.demanding([[(here, Fact(self.face(two), origin.old, at, inside=False))]])
+                yield more.demanding([[(here, Whereabout(self.face(two), origin.old, at, inside=False))]])
 
     def _with_tile(self, part: Part, tile: Tile, links: tuple[Links, ...] | None) -> Iterator[tuple[Part, int]]:
         """List the melds that hold a tile, decided ones and new ones."""
         for at, fixed in enumerate(part.melds):
             if tile in tiles_of(fixed.laid):
                 yield part, at
-        supply = Supply(part.problem, links) if links else Supply(part.problem)
+        supply = TileSupply(part.problem, links) if links else TileSupply(part.problem)
         colour, number = tile
-        melds: list[Laid] = [group for group in supply.groups(number) if colour in group.colours]
+        melds: list[SolverMeld] = [group for group in supply.groups(number) if colour in group.colours]
         melds += supply.runs(colour, number, joker=False)
         for laid in melds:
             more = part.laying(laid)
@@ -145,20 +145,20 @@ class Duty:
                 yield part.taking(origin.old, at).demanding(clauses)._replace(floor=at if self.alike else 0)
         last = _order(part.melds[-1].laid) if part.ordered else None
         at = len(part.melds)
-        for laid in Supply(part.problem).every():
+        for laid in TileSupply(part.problem).every():
             if laid.spare and (last is None or _order(laid) >= last):
                 more = part.laying(laid)
                 if more is not None:
                     more = more.taking(origin.old, at).demanding(self._new(laid, at))
                     yield more._replace(floor=at, ordered=True) if self.alike else more
 
-    def _new(self, laid: Laid, at: int) -> Iterator[Clause]:
+    def _new(self, laid: SolverMeld, at: int) -> Iterator[Clause]:
         """Demand for every old meld that not all of its tiles lie in this one."""
         tiles = set(tiles_of(laid))
         for old, before in self.table:
             own = set(tiles_of(before))
             if own and own <= tiles:
-                yield [(Fact(self.face(tile), old, at, inside=False),) for tile in tiles_of(before)]
+                yield [(Whereabout(self.face(tile), old, at, inside=False),) for tile in tiles_of(before)]
 
     def anywhere(self, part: Part, origin: Origin) -> Iterator[Part]:
         """Let a taken joker go anywhere, beside a kept one of its old meld above all, which may need it."""
@@ -167,10 +167,10 @@ class Duty:
                 yield part.taking(origin.old, at)
         yield part
 
-    def shared(self, old: int, before: Laid, at: int, laid: Laid) -> list[Fact]:
+    def shared(self, old: int, before: SolverMeld, at: int, laid: SolverMeld) -> list[Whereabout]:
         """List facts of which one is needed so that a decided meld holds a tile of an old one."""
         tiles = set(tiles_of(laid))
-        return [Fact(self.face(tile), old, at, inside=True) for tile in tiles_of(before) if tile in tiles]
+        return [Whereabout(self.face(tile), old, at, inside=True) for tile in tiles_of(before) if tile in tiles]
 
     def face(self, tile: Tile) -> Face:
         """Return the face of a tile."""
@@ -182,7 +182,7 @@ class Duty:
         return self.suite.colours.index(colour), number
 
 
-def _links(colour: int, table: list[Laid]) -> Links:
+def _links(colour: int, table: list[SolverMeld]) -> Links:
     """List which numbers of runs of a colour belong together."""
     pairs: list[tuple[int, int]] = []
     mated: list[int] = []
@@ -195,7 +195,7 @@ def _links(colour: int, table: list[Laid]) -> Links:
     return Links(tuple(pairs), tuple(mated))
 
 
-def _one_line(old: Laid, new: Laid) -> bool:
+def _one_line(old: SolverMeld, new: SolverMeld) -> bool:
     """Whether two melds are groups, or runs of one colour."""
     if isinstance(old, Run) and isinstance(new, Run):
         return old.colour == new.colour
@@ -212,10 +212,10 @@ def _meant(origin: Origin) -> list[Tile]:
     return [(colour, laid.number) for colour in range(COLOURS) if colour not in laid.colours]
 
 
-def _lone(laid: Laid) -> bool:
+def _lone(laid: SolverMeld) -> bool:
     """Whether a meld is a group of two tiles and a joker."""
     return isinstance(laid, Group) and laid.spare == 1 and len(laid.colours) + laid.spare == MIN_SIZE
 
 
-def _order(laid: Laid) -> tuple[bool, Laid]:
+def _order(laid: SolverMeld) -> tuple[bool, SolverMeld]:
     return isinstance(laid, Run), laid

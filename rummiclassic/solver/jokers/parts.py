@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from rummiclassic.rules.jokers import Clause
-from rummiclassic.solver.layout import Laid, Run
-from rummiclassic.solver.problem import Counts, Problem
+from rummiclassic.solver.layout import Run, SolverMeld
+from rummiclassic.solver.problem import Counts, NumberProblem
 
 Tile = tuple[int, int]
 
 
-def tiles_of(laid: Laid) -> Iterator[Tile]:
+def tiles_of(laid: SolverMeld) -> Iterator[Tile]:
     """List colour and number of the natural tiles of a meld."""
     if isinstance(laid, Run):
         for number, joker in zip(laid.numbers, laid.jokers, strict=True):
@@ -23,7 +23,7 @@ def tiles_of(laid: Laid) -> Iterator[Tile]:
             yield colour, laid.number
 
 
-def slots_of(laid: Laid) -> tuple[int, ...]:
+def slots_of(laid: SolverMeld) -> tuple[int, ...]:
     """List the numbers at which a meld has jokers."""
     if isinstance(laid, Run):
         return tuple(number for number, joker in zip(laid.numbers, laid.jokers, strict=True) if joker)
@@ -36,7 +36,7 @@ class Fixed(NamedTuple):
     The others are any jokers: of the rack, or taken ones that may lie anywhere.
     """
 
-    laid: Laid
+    laid: SolverMeld
     open: tuple[int, ...]
     claimed: int = 0
 
@@ -61,14 +61,14 @@ class Part(NamedTuple):
     taken jokers are all the same, they go into melds in order.
     """
 
-    problem: Problem
+    problem: NumberProblem
     melds: tuple[Fixed, ...] = ()
     fates: tuple[Fate, ...] = ()
     clauses: tuple[Clause, ...] = ()
     floor: int = 0
     ordered: bool = False
 
-    def laying(self, laid: Laid, *, own: bool = False) -> Part | None:
+    def laying(self, laid: SolverMeld, *, own: bool = False) -> Part | None:
         """Decide on a meld, ``own`` if all of it comes from the rack; None if tiles or jokers do not suffice.
 
         The table's tiles and jokers must be used anyway, so they are used first otherwise.

@@ -6,20 +6,22 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rummiclassic.rules.melds import MAX_GROUP, MIN_SIZE
-from rummiclassic.solver.layout import BARE, Group, Laid, Run
+from rummiclassic.solver.layout import BARE, Group, Run, SolverMeld
 from rummiclassic.solver.walk.groups import code_of, makes_groups
 from rummiclassic.solver.walk.rebuild import groups_of
 from rummiclassic.suite import HIGHEST, LOWEST
 
 
-class Layout(NamedTuple):
+class TablePlan(NamedTuple):
     """A table: indexes of the old melds that stay as they are, and the new melds."""
 
     kept: tuple[int, ...]
-    made: tuple[Laid, ...]
+    made: tuple[SolverMeld, ...]
 
 
-def with_spares(layout: Layout, table: Sequence[Laid | None], spare: int, *, bare: bool) -> Iterator[Layout]:
+def with_spares(
+    layout: TablePlan, table: Sequence[SolverMeld | None], spare: int, *, bare: bool
+) -> Iterator[TablePlan]:
     """List the tables on which all spare jokers have a place, those that change the fewest melds first.
 
     ``bare`` allows melds of nothing but jokers.
@@ -28,22 +30,22 @@ def with_spares(layout: Layout, table: Sequence[Laid | None], spare: int, *, bar
         yield layout
         return
     if bare and MIN_SIZE <= spare <= MAX_GROUP:
-        yield Layout(layout.kept, (*layout.made, Group(BARE, (), spare)))
+        yield TablePlan(layout.kept, (*layout.made, Group(BARE, (), spare)))
     for at, laid in enumerate(layout.made):
         for melds in _hosts(laid, spare):
             rest = (*layout.made[:at], *melds, *layout.made[at + 1 :])
-            yield from with_spares(Layout(layout.kept, rest), table, spare - _added(laid, melds), bare=bare)
+            yield from with_spares(TablePlan(layout.kept, rest), table, spare - _added(laid, melds), bare=bare)
     for index in layout.kept:
         laid_there = table[index]
         if laid_there is not None:
             for melds in _hosts(laid_there, spare):
                 kept = tuple(other for other in layout.kept if other != index)
                 rest = (*layout.made, *melds)
-                yield from with_spares(Layout(kept, rest), table, spare - _added(laid_there, melds), bare=bare)
+                yield from with_spares(TablePlan(kept, rest), table, spare - _added(laid_there, melds), bare=bare)
     yield from _dealt_again(layout, table, spare)
 
 
-def _dealt_again(layout: Layout, table: Sequence[Laid | None], spare: int) -> Iterator[Layout]:
+def _dealt_again(layout: TablePlan, table: Sequence[SolverMeld | None], spare: int) -> Iterator[TablePlan]:
     """List the tables on which the groups of one number take in all spare jokers, and become more groups perhaps."""
     there = [(index, laid) for index in layout.kept if isinstance(laid := table[index], Group)]
     groups = [*(laid for _, laid in there), *(laid for laid in layout.made if isinstance(laid, Group))]
@@ -54,16 +56,16 @@ def _dealt_again(layout: Layout, table: Sequence[Laid | None], spare: int) -> It
         if makes_groups(code, jokers):
             gone = {index for index, laid in there if laid.number == number}
             made = [laid for laid in layout.made if laid not in same]
-            yield Layout(
+            yield TablePlan(
                 tuple(index for index in layout.kept if index not in gone), (*made, *groups_of(number, code, jokers))
             )
 
 
-def _added(laid: Laid, melds: tuple[Laid, ...]) -> int:
+def _added(laid: SolverMeld, melds: tuple[SolverMeld, ...]) -> int:
     return sum(meld.spare for meld in melds) - laid.spare
 
 
-def _hosts(laid: Laid, spare: int) -> Iterator[tuple[Laid, ...]]:
+def _hosts(laid: SolverMeld, spare: int) -> Iterator[tuple[SolverMeld, ...]]:
     """List what a meld can become with one joker more, a full group with two."""
     if isinstance(laid, Group):
         size = len(laid.colours) + laid.spare
@@ -80,7 +82,7 @@ def _hosts(laid: Laid, spare: int) -> Iterator[tuple[Laid, ...]]:
     yield from _cut(laid)
 
 
-def _cut(run: Run) -> Iterator[tuple[Laid, ...]]:
+def _cut(run: Run) -> Iterator[tuple[SolverMeld, ...]]:
     """Cut two or three tiles off a run and add a joker to them: that makes a new meld."""
     size = len(run.jokers)
     for off in (2, 3):

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from rummiclassic.rules.melds import MAX_GROUP, MIN_SIZE
 from rummiclassic.solver.jokers.parts import slots_of
-from rummiclassic.solver.layout import BARE, Group, Laid, Run
-from rummiclassic.solver.problem import NUMBERS, Problem
+from rummiclassic.solver.layout import BARE, Group, Run, SolverMeld
+from rummiclassic.solver.problem import NUMBERS, NumberProblem
 from rummiclassic.solver.walk.groups import COLOURS
 from rummiclassic.suite import HIGHEST, LOWEST
 
@@ -28,10 +28,10 @@ class Links(NamedTuple):
 NO_LINKS = (Links(),) * COLOURS
 
 
-class Supply:
+class TileSupply:
     """The tiles of one problem."""
 
-    def __init__(self, problem: Problem, links: tuple[Links, ...] = NO_LINKS) -> None:
+    def __init__(self, problem: NumberProblem, links: tuple[Links, ...] = NO_LINKS) -> None:
         """Count what is there; ``links`` are by colour."""
         rows = zip(problem.table, problem.rack, strict=True)
         self.have = [[t + r for t, r in zip(*pair, strict=True)] for pair in rows]
@@ -58,7 +58,7 @@ class Supply:
                     if run.jokers[number - first] == joker:
                         yield run
 
-    def every(self) -> Iterator[Laid]:
+    def every(self) -> Iterator[SolverMeld]:
         """List all melds."""
         yield from self.bare_groups()
         for number in NUMBERS:

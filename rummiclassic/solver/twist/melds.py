@@ -14,9 +14,9 @@ from rummiclassic.rack.finder import RackRules
 from rummiclassic.rules.melds import Identity, NumberRules
 from rummiclassic.rules.ties import Tie
 from rummiclassic.solver.walk.search import Limit
+from rummiclassic.twist.slots import FaceRow
 from rummicore.tiles import Face, Meld, Table, natural
 
-Row = tuple[Face, ...]
 # Reading longer rows in every way takes too long to ask beforehand.
 LONG = 6
 # So many rows are listed in the time of a node of the search.
@@ -27,14 +27,14 @@ ROWS = 5
 class CutRules(RackRules, NumberRules, Protocol):
     """Meld rules with special jokers that can list all melds, short ones for long ones."""
 
-    def uncut(self, tiles: Counter[Face], ties: tuple[Tie, ...]) -> Iterator[Row]:
+    def uncut(self, tiles: Counter[Face], ties: tuple[Tie, ...]) -> Iterator[FaceRow]:
         """List the handfuls of tiles that make melds which cannot be cut into several without parting what is tied."""
 
-    def ways(self, faces: Row) -> Table:
+    def ways(self, faces: FaceRow) -> Table:
         """List every meld of just these tiles, among them a joker."""
 
 
-class _Old(NamedTuple):
+class _TableJoker(NamedTuple):
     """A joker of the table: what it may be, the natural tiles of its meld, and whether another joker of it will do."""
 
     face: Face
@@ -58,7 +58,7 @@ class Choices:
         joker = rules.suite.joker
         jokers = self.jokers = {joker, *rules.special_jokers}
         self.old = [
-            _Old(
+            _TableJoker(
                 placed.face,
                 rules.identity(meld, at),
                 frozenset(meld.naturals),
@@ -73,14 +73,14 @@ class Choices:
         for meld in before:
             for face in meld.naturals[:1]:
                 self.held.setdefault(face, []).append(Counter(meld.naturals))
-        self.rows: list[Row] = [*self.lying]
+        self.rows: list[FaceRow] = [*self.lying]
         self.first = 0
         self._known: dict[int, Table] = {}
 
     def listed(self, ties: tuple[Tie, ...], limit: Limit) -> bool:
         """List all choices; False if the limit is over before."""
-        plain: list[Row] = []
-        special: list[Row] = []
+        plain: list[FaceRow] = []
+        special: list[FaceRow] = []
         for number, row in enumerate(self.rules.uncut(self.table + self.rack, ties)):
             if number % ROWS == 0 and limit.over():
                 return False
@@ -92,10 +92,10 @@ class Choices:
         self._known.clear()
         return True
 
-    def _special(self, row: Row) -> bool:
+    def _special(self, row: FaceRow) -> bool:
         return any(face in self.rules.special_jokers for face in row)
 
-    def _possible(self, row: Row) -> bool:
+    def _possible(self, row: FaceRow) -> bool:
         """Tell whether the jokers of some tiles can lie there: of the rack, where they were, or in a new meld.
 
         A meld is not new if all tiles of an old one are in it that have no double elsewhere (NUM-JOK-5).
@@ -109,7 +109,7 @@ class Choices:
             return True
         return any(self._stay(meld, taken) for meld in self.rules.ways(row))
 
-    def _holds(self, row: Row, held: Counter[Face]) -> bool:
+    def _holds(self, row: FaceRow, held: Counter[Face]) -> bool:
         return all(
             count <= row.count(face) and self.table[face] + self.rack[face] <= row.count(face)
             for face, count in held.items()
@@ -124,7 +124,7 @@ class Choices:
         )
         return taken <= staying
 
-    def _may_stay(self, old: _Old, meld: Meld, at: int) -> bool:
+    def _may_stay(self, old: _TableJoker, meld: Meld, at: int) -> bool:
         if old.face != meld.tiles[at].face or not old.identity & self.rules.identity(meld, at):
             return False
         return old.mated or not old.beside.isdisjoint(meld.naturals)
@@ -135,7 +135,7 @@ class Choices:
             self._known[index] = self._readings(self.rows[index])
         return self._known[index]
 
-    def _readings(self, row: Row) -> Table:
+    def _readings(self, row: FaceRow) -> Table:
         """Read some tiles in every way that treats table jokers differently, first where most of them may stay."""
         if self.jokers.isdisjoint(row):
             rising = sorted(row, key=self.rules.suite.numbers.__getitem__)

@@ -18,7 +18,7 @@ CANDIDATES = 400
 PIVOT = 20
 
 # The rows that a column has a tile in, once for each tile.
-Column = tuple[int, ...]
+Coefficients = tuple[int, ...]
 
 
 def whole(value: float) -> int:
@@ -29,7 +29,7 @@ def whole(value: float) -> int:
 class Costs:
     """The columns of a program and what each costs."""
 
-    def __init__(self, columns: list[Column], costs: list[float]) -> None:
+    def __init__(self, columns: list[Coefficients], costs: list[float]) -> None:
         """Take them over."""
         self.columns, self.costs = columns, costs
 

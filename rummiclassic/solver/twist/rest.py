@@ -8,29 +8,30 @@ from itertools import combinations, permutations, product
 from typing import NamedTuple
 
 from rummiclassic.rules.melds import MIN_SIZE
-from rummiclassic.solver.goals import Goal
+from rummiclassic.solver.goals import KeepCosts
 from rummiclassic.solver.jokers.branches import Best, Solving
-from rummiclassic.solver.jokers.duty import Rules, origins
+from rummiclassic.solver.jokers.duty import DutyRules, origins
 from rummiclassic.solver.jokers.parts import Part, tiles_of
-from rummiclassic.solver.position import Position
-from rummiclassic.solver.problem import Problem
-from rummiclassic.solver.twist.melds import CutRules, Row
+from rummiclassic.solver.position import NumberPosition
+from rummiclassic.solver.problem import NumberProblem
+from rummiclassic.solver.twist.melds import CutRules
 from rummiclassic.solver.walk.bound import INFINITE
 from rummiclassic.solver.walk.search import Limit
+from rummiclassic.twist.slots import FaceRow
 from rummicore.tiles import Face, Meld, Table, faces_on, natural
 
 
-class Ask(NamedTuple):
+class RestProblem(NamedTuple):
     """What is asked: the position and the goal, the tiles that must and may be laid, and the rules.
 
     ``told`` are the faces that the rules about table jokers ask about; ``special_referee`` knows special jokers only.
     """
 
-    where: Position
-    goal: Goal
+    where: NumberPosition
+    goal: KeepCosts
     must: tuple[Face, ...]
     may: tuple[Face, ...]
-    rules: Rules
+    rules: DutyRules
     melds: CutRules
     special_referee: Callable[[Table], bool]
     told: frozenset[Face]
@@ -40,7 +41,7 @@ class Ask(NamedTuple):
         """All kinds of joker."""
         return frozenset({self.where.suite.joker, *self.melds.special_jokers})
 
-    def problem(self) -> Problem:
+    def problem(self) -> NumberProblem:
         """Count all tiles but the special jokers."""
         pairs = zip(self.where.table, self.where.laid, strict=True)
         loose = [face for meld, laid in pairs if laid is None for face in meld.faces]
@@ -54,7 +55,7 @@ class Ask(NamedTuple):
 class Around:
     """Solves what chosen melds leave of one position."""
 
-    def __init__(self, ask: Ask, limit: Limit) -> None:
+    def __init__(self, ask: RestProblem, limit: Limit) -> None:
         """Count the tiles."""
         self.ask, self.limit = ask, limit
         self.problem = ask.problem()
@@ -90,7 +91,7 @@ class Around:
         used: Counter[Face],
         choices: tuple[Table, ...],
         below: int,
-        problem: Problem | None,
+        problem: NumberProblem | None,
         referee: Callable[[Table], bool] | None,
     ) -> Best:
         best, least = Best(None, below, 0), INFINITE
@@ -103,8 +104,12 @@ class Around:
         return best._replace(bound=least)
 
     def _in_order(
-        self, used: Counter[Face], problem: Problem, readings: list[Table], referee: Callable[[Table], bool] | None
-    ) -> Iterator[tuple[Row, list[Table]]]:
+        self,
+        used: Counter[Face],
+        problem: NumberProblem,
+        readings: list[Table],
+        referee: Callable[[Table], bool] | None,
+    ) -> Iterator[tuple[FaceRow, list[Table]]]:
         """List the rack tiles that must lie beside the melds, and the readings that are in order then.
 
         A meld with a joker that was taken is new only if some tile of every old meld lies elsewhere (NUM-JOK-5), where
@@ -116,7 +121,7 @@ class Around:
         doubles = tuple(self._doubles(used, problem))
         if not any(self._alone(used, melds, doubles, referee) for melds in readings):
             return
-        found: list[Row] = []
+        found: list[FaceRow] = []
         for beside in (row for size in range(len(doubles) + 1) for row in combinations(doubles, size)):
             if not any(set(less).issubset(beside) for less in found):
                 fitting = [melds for melds in readings if self._alone(used, melds, beside, referee)]
@@ -124,7 +129,7 @@ class Around:
                     found.append(beside)
                     yield beside, fitting
 
-    def _doubles(self, used: Counter[Face], problem: Problem) -> Iterator[Face]:
+    def _doubles(self, used: Counter[Face], problem: NumberProblem) -> Iterator[Face]:
         """List the faces of chosen melds that are on the rack as well."""
         suite = self.ask.where.suite
         for face in used:
@@ -133,7 +138,7 @@ class Around:
                 if problem.rack[suite.colours.index(colour)][number]:
                     yield face
 
-    def _alone(self, used: Counter[Face], melds: Table, beside: Row, referee: Callable[[Table], bool]) -> bool:
+    def _alone(self, used: Counter[Face], melds: Table, beside: FaceRow, referee: Callable[[Table], bool]) -> bool:
         """Tell whether jokers are in order in these melds, with everything else in one heap."""
         self.limit.over()
         heap = tuple(map(natural, (*(self.table - used).elements(), *beside)))
@@ -141,12 +146,12 @@ class Around:
         cut = 1 if len(heap) == MIN_SIZE else 0
         return referee((*melds, Meld("", heap[:cut]), Meld("", heap[cut:])))
 
-    def _with(self, problem: Problem, beside: Row) -> Problem:
+    def _with(self, problem: NumberProblem, beside: FaceRow) -> NumberProblem:
         suite = self.ask.where.suite
         places = [suite.naturals[face] for face in beside]
         return Part(problem).forcing({(suite.colours.index(colour), number): 1 for colour, number in places}).problem
 
-    def _solve(self, problem: Problem, readings: list[Table], below: int) -> Best:
+    def _solve(self, problem: NumberProblem, readings: list[Table], below: int) -> Best:
         ask, referee = self.ask, _Referee(self.ask.rules.referee, readings)
         aside = tuple(face for meld in readings[0] for face in meld.faces)
         solving = Solving(ask.where, ask.goal, ask.rules._replace(referee=referee), self.limit, problem, aside)
@@ -155,7 +160,7 @@ class Around:
             return Best(referee.table, found.cost, found.bound)
         return Best(None, INFINITE, found.bound)
 
-    def _told(self, problem: Problem, melds: Table) -> bool:
+    def _told(self, problem: NumberProblem, melds: Table) -> bool:
         """Tell whether the solver can tell all about table jokers from what is left to it.
 
         All of them must be left, what replaces one must not lie in the chosen melds, nor a double by which an old meld
@@ -172,7 +177,7 @@ class Around:
             both.intersection(tiles_of(laid)) for laid in position.laid if laid is not None
         )
 
-    def _without(self, used: Counter[Face]) -> Problem | None:
+    def _without(self, used: Counter[Face]) -> NumberProblem | None:
         """Take tiles away, those of the table first; None if they are not there."""
         suite, problem = self.ask.where.suite, self.problem
         table, rack = ([list(row) for row in rows] for rows in (problem.table, problem.rack))
@@ -211,7 +216,7 @@ class _Referee:
         return False
 
 
-def joined(table: Table, ask: Ask) -> Table:
+def joined(table: Table, ask: RestProblem) -> Table:
     """Put runs together again that were cut only to be found: melds that were there before stay as they are."""
     runs = [meld for meld in table if meld.kind == "run" and meld not in ask.where.table]
     for first, second in permutations(runs, 2):

@@ -16,8 +16,8 @@ from typing import NamedTuple, Protocol
 from rummiclassic.rules.ties import ties_of
 from rummiclassic.solver.jokers.branches import Best
 from rummiclassic.solver.twist.melds import Choices
-from rummiclassic.solver.twist.program import PIVOT, Basis, Column, Costs, whole
-from rummiclassic.solver.twist.rest import Ask, joined
+from rummiclassic.solver.twist.program import PIVOT, Basis, Coefficients, Costs, whole
+from rummiclassic.solver.twist.rest import RestProblem, joined
 from rummiclassic.solver.walk.bound import INFINITE
 from rummiclassic.solver.walk.search import Limit
 from rummiclassic.suite import Suite
@@ -37,7 +37,7 @@ def has_specials(edition: Edition, suite: Suite, table: Table, rack: tuple[Face,
     return bool(special) and any(face in special for face in (*faces_on(table), *rack))
 
 
-class Node(NamedTuple):
+class TwistNode(NamedTuple):
     """Some melds that are chosen: the tiles left of each row, and what is kept for certain.
 
     ``chosen`` are the melds by index, each with the face for which it was chosen; ``closed`` are the faces of which no
@@ -53,7 +53,7 @@ class Node(NamedTuple):
 
 
 # Solves the rest around some tiles that lie in melds of these readings, if that costs less than something.
-Solver = Callable[[Counter[Face], tuple[Table, ...], int], Best]
+RestSolver = Callable[[Counter[Face], tuple[Table, ...], int], Best]
 
 
 class Rest(Protocol):
@@ -73,7 +73,7 @@ Child = tuple[float, float, int]
 class Special:
     """A position with special jokers."""
 
-    def __init__(self, ask: Ask, limit: Limit, around: Rest) -> None:
+    def __init__(self, ask: RestProblem, limit: Limit, around: Rest) -> None:
         """Count the tiles; ``around`` solves the rest."""
         self.ask, self.limit = ask, limit
         self.table = faces_on(ask.where.table) + Counter(ask.must)
@@ -83,14 +83,14 @@ class Special:
         self.rows = {face: at for at, face in enumerate(sorted(self.table + self.rack))}
         self.told = tuple(sorted(ask.told.intersection(self.rows)))
         self.weight = {face: ask.goal.worth(ask.where.suite, (face,)) for face in self.rack}
-        self.columns: list[Column] = []
+        self.columns: list[Coefficients] = []
         self.costs: list[float] = []
         self.around = around
         self.best = Best(None, INFINITE, 0)
         self.width = 0
         self.leaves: dict[tuple[int, ...], int] = {}
 
-    def _column(self, faces: Sequence[Face]) -> Column:
+    def _column(self, faces: Sequence[Face]) -> Coefficients:
         return tuple([self.rows[face] for face in faces])
 
     def _singles(self) -> list[int]:
@@ -152,7 +152,7 @@ class Special:
         if basis.cheapest(self.tiles, few) and basis.cheapest(self.tiles, every):
             self._round(basis, whole(basis.value(self.tiles)))
             for self.width in WIDTHS:
-                bound = max(bound, self._branch(Node(basis, self.tiles, 0), every))
+                bound = max(bound, self._branch(TwistNode(basis, self.tiles, 0), every))
                 if bound >= self.best.cost or self.limit.left <= 0:
                     break
         return bound
@@ -201,7 +201,7 @@ class Special:
         chosen = tuple(index for index, row in enumerate(self.choices.rows) for _ in range(lying[row]))
         self._leaf(chosen, sum(self.weight[face] * self.rack[face] for face in self.kinds if face in self.weight))
 
-    def _branch(self, node: Node, active: Sequence[int]) -> int:
+    def _branch(self, node: TwistNode, active: Sequence[int]) -> int:
         """Choose a meld for the next special joker; return what no turn of this part can fall below."""
         value = node.kept + node.basis.value(node.tiles)
         bound = whole(value)
@@ -224,7 +224,7 @@ class Special:
                 least = min(least, self._visit(child, active))
         return max(bound, least)
 
-    def _end(self, node: Node, active: Sequence[int]) -> int:
+    def _end(self, node: TwistNode, active: Sequence[int]) -> int:
         """Solve the rest; go deeper where that was refused, and something else is to be chosen for."""
         chosen = tuple(sorted(index for _, index in node.chosen))
         if node.deep:
@@ -234,7 +234,7 @@ class Special:
             return least
         return max(least, self._visit(node._replace(deep=True), active))
 
-    def _visit(self, node: Node, active: Sequence[int]) -> int:
+    def _visit(self, node: TwistNode, active: Sequence[int]) -> int:
         """Look into a part; the bound is raised first where there are more melds to choose."""
         if not self._open(node):
             return self._end(node, active)
@@ -243,12 +243,12 @@ class Special:
             return INFINITE
         return whole(value) if whole(value) >= self.best.cost else self._branch(node, active)
 
-    def _open(self, node: Node) -> list[Face]:
+    def _open(self, node: TwistNode) -> list[Face]:
         """List the faces that are neither laid nor kept yet."""
         faces = self.told if node.deep else self.kinds
         return [face for face in faces if node.tiles[self.rows[face]] and face not in node.closed]
 
-    def _children(self, node: Node, left: list[tuple[float, int]], faces: list[Face]) -> tuple[Face, list[Child]]:
+    def _children(self, node: TwistNode, left: list[tuple[float, int]], faces: list[Face]) -> tuple[Face, list[Child]]:
         """Choose the face with the fewest melds to try, and list these, the most promising first."""
         shares = node.basis.shares()
         face, children = min(
@@ -257,7 +257,7 @@ class Special:
         return face, sorted(children)
 
     def _melds_with(
-        self, face: Face, node: Node, left: list[tuple[float, int]], shares: dict[int, float]
+        self, face: Face, node: TwistNode, left: list[tuple[float, int]], shares: dict[int, float]
     ) -> list[Child]:
         row = self.rows[face]
         last = max((index for kind, index in node.chosen if kind == face), default=0)
@@ -273,7 +273,7 @@ class Special:
             children.append((max(round(cost, 6), 0.0), 0.0, -1))
         return children
 
-    def _child(self, node: Node, kind: Face, index: int) -> Node | None:
+    def _child(self, node: TwistNode, kind: Face, index: int) -> TwistNode | None:
         """Lay a meld, or keep all that is left of a kind; None if that cannot be."""
         tiles = list(node.tiles)
         if index < 0:
@@ -295,7 +295,7 @@ class Special:
             self.leaves[chosen] = self._solved(chosen, kept, self.around.solve)
         return self.leaves[chosen]
 
-    def _solved(self, chosen: tuple[int, ...], kept: int, solve: Solver) -> int:
+    def _solved(self, chosen: tuple[int, ...], kept: int, solve: RestSolver) -> int:
         """Solve the rest around the chosen melds; return what no such turn can fall below."""
         self.limit.over()  # this takes time even if the rest is settled at a glance
         used = Counter(face for index in chosen for face in self.choices.rows[index])

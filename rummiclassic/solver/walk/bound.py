@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from operator import add
 
-from rummiclassic.solver.problem import NUMBERS, Problem, chains_of
-from rummiclassic.solver.walk.columns import Column, Option
+from rummiclassic.solver.problem import NUMBERS, NumberProblem, chains_of
+from rummiclassic.solver.walk.columns import Column, ColumnOption
 from rummiclassic.solver.walk.fronts import PRICE, Stage, front_of
 from rummiclassic.solver.walk.groups import COLOURS, NEEDS
 from rummiclassic.suite import HIGHEST, LOWEST
@@ -27,15 +27,15 @@ MOST = 5
 
 # An option with what the bound says of it: what it costs at least in all, its jokers, the state after it, its tiles in
 # groups as part of a vector, its own cost, the bound behind it, the table tiles moved, the option itself.
-Way = tuple[float, int, int, int, int, float, int, Option]
+ColumnWay = tuple[float, int, int, int, int, float, int, ColumnOption]
 # What it costs at least to come to each state of a front, or to go on from it.
-Level = list[float]
+PriceLevel = list[float]
 
 
 class Bound:
     """What each colour must cost from each state, at the present prices."""
 
-    def __init__(self, problem: Problem, *, careful: bool = False, moves: bool = False) -> None:
+    def __init__(self, problem: NumberProblem, *, careful: bool = False, moves: bool = False) -> None:
         """Begin with one price for all jokers and groups for free, then set the prices once from the highest number.
 
         ``careful`` if it matters which tiles move between groups and runs; ``moves`` if each of them costs one more.
@@ -44,13 +44,13 @@ class Bound:
         self.price = PRICE * problem.weights[MIDDLE] if problem.jokers else 0
         # What an option costs by its code, and what a colour pays at a number for 0, 1, 2 … tiles in groups.
         self.dues = _dues_with_moves(problem, self.price) if moves else _all_dues(problem, self.price)
-        self.paid: list[list[Level]] = [[NOTHING] * COLOURS for _ in range(END)]
+        self.paid: list[list[PriceLevel]] = [[NOTHING] * COLOURS for _ in range(END)]
         self.stages: list[list[Stage]] = []
         # What it costs to come to the states; at first as if all tiles cost the same, which is near enough.
-        self.fronts: list[list[Level]] = []
+        self.fronts: list[list[PriceLevel]] = []
         for columns in self.chains.columns:
             self._reach(columns)
-        self.ends: list[list[Level]] = [[[0.0]] * (END + 1) for _ in range(COLOURS)]
+        self.ends: list[list[PriceLevel]] = [[[0.0]] * (END + 1) for _ in range(COLOURS)]
         for number in reversed(NUMBERS):
             self._settle(number)
         # By number and colour; then by 16 * the state + the jokers left.
@@ -103,7 +103,7 @@ class Bound:
                 ends, stage, dues = self.ends[colour], self.stages[colour][number], self.dues[colour][number]
                 ends[number] = _retreat(stage, ends[number + 1], dues, self.paid[number][colour])
 
-    def _agree(self, number: int, asked: list[Level]) -> None:
+    def _agree(self, number: int, asked: list[PriceLevel]) -> None:
         """Set the prices at a number so that all ways to agree on groups there are equally dear for every colour.
 
         ``asked`` is what each number of tiles in groups would cost a colour in all, but for the price. If the colours
@@ -143,13 +143,13 @@ class Bound:
         """Return the bound of the whole problem."""
         return sum([levels[LOWEST][0] for levels in self.ends]) - self.price * self.problem.jokers
 
-    def look(self, number: int, colour: int, key: int) -> list[Way]:
+    def look(self, number: int, colour: int, key: int) -> list[ColumnWay]:
         """List the options of a colour, the most promising first; ``key`` as for the ways."""
         problem, ends, dues = self.problem, self.ends[colour][number + 1], self.dues[colour][number]
         price, paid, shift = self.price, self.paid[number][colour], 2 * colour
         moved = MOVED[problem.table[colour][number]][problem.grouped[colour][number]]
         index = self.stages[colour][number].after.index
-        ways: list[Way] = []
+        ways: list[ColumnWay] = []
         for option in self.chains.columns[colour][number].options(key):
             code, after, jokers, _, tiles = option
             due, rest, group = dues[code], ends[index[after]], code & 3
@@ -162,11 +162,11 @@ class Bound:
         return ways
 
 
-def _no_ways() -> list[list[dict[int, list[Way]]]]:
+def _no_ways() -> list[list[dict[int, list[ColumnWay]]]]:
     return [[{} for _ in range(COLOURS)] for _ in range(END)]
 
 
-def _advance(stage: Stage, level: Level, dues: Sequence[float], paid: Level) -> Level:
+def _advance(stage: Stage, level: PriceLevel, dues: Sequence[float], paid: PriceLevel) -> PriceLevel:
     """Say what it costs to come to the next number."""
     after = [NEVER] * len(stage.after.states)
     for at, to, code, group in stage.ways:
@@ -176,7 +176,7 @@ def _advance(stage: Stage, level: Level, dues: Sequence[float], paid: Level) -> 
     return after
 
 
-def _retreat(stage: Stage, after: Level, dues: Sequence[float], paid: Level) -> Level:
+def _retreat(stage: Stage, after: PriceLevel, dues: Sequence[float], paid: PriceLevel) -> PriceLevel:
     """Say what it costs to go on from the states of a front."""
     level = [NEVER] * stage.size
     if paid is NOTHING:
@@ -192,7 +192,7 @@ def _retreat(stage: Stage, after: Level, dues: Sequence[float], paid: Level) -> 
     return level
 
 
-def _asked(stage: Stage, front: Level, dues: Sequence[float], after: Level) -> Level:
+def _asked(stage: Stage, front: PriceLevel, dues: Sequence[float], after: PriceLevel) -> PriceLevel:
     """By tiles in groups, return what it costs a colour in all, but for the price of the groups."""
     asks = [NEVER] * stage.parts
     for at, to, code, group in stage.ways:
@@ -205,12 +205,12 @@ def _asked(stage: Stage, front: Level, dues: Sequence[float], after: Level) -> L
 Dues = tuple[int, ...]
 
 
-def _all_dues(problem: Problem, price: int) -> list[list[Dues]]:
+def _all_dues(problem: NumberProblem, price: int) -> list[list[Dues]]:
     """By colour and number, return what options cost by their codes, if groups are free."""
     return [[_dues(weight, problem.jokers, price) for weight in problem.weights]] * COLOURS
 
 
-def _dues_with_moves(problem: Problem, price: int) -> list[list[Dues]]:
+def _dues_with_moves(problem: NumberProblem, price: int) -> list[list[Dues]]:
     """Return the same with the tiles that are moved."""
     return [
         [
@@ -231,8 +231,8 @@ def _dues(weight: int, jokers: int, price: int, table: int = 0, have: int = 0, g
     )
 
 
-NOTHING: Level = [0.0] * 4
-ALONE: Level = [0.0]
+NOTHING: PriceLevel = [0.0] * 4
+ALONE: PriceLevel = [0.0]
 
 
 def _moved(table: int, grouped: int, plain: int, group: int) -> int:

@@ -18,7 +18,7 @@ Shape = tuple[int, int, int, int, int, bool, int, bool]
 # A state packs the numbers of open runs with one, two, three and more tiles, three bits each.
 # One way through a column: a code, the state after it, jokers in runs, rack tiles kept, and 4 * natural tiles in runs
 # + tiles in groups. The code tells apart kept tiles, jokers and, in the lowest two bits, tiles in groups.
-Option = tuple[int, int, int, int, int]
+ColumnOption = tuple[int, int, int, int, int]
 NOWHERE = -99
 
 
@@ -31,9 +31,9 @@ class Column:
         """Remember the shape."""
         self.shape = shape
         self.parts = min(shape[0] + shape[1], shape[4]) + 1
-        self.known: dict[int, tuple[Option, ...]] = {}
+        self.known: dict[int, tuple[ColumnOption, ...]] = {}
 
-    def options(self, key: int) -> tuple[Option, ...]:
+    def options(self, key: int) -> tuple[ColumnOption, ...]:
         """List the ways from 16 * a state + the jokers left."""
         found = self.known.get(key)
         if found is None:
@@ -45,7 +45,7 @@ class Column:
         """Work out the ways from a state for any number of jokers left."""
         every = _options(self.shape, state)
         needs = {need for _, need in every}
-        options: tuple[Option, ...] = ()
+        options: tuple[ColumnOption, ...] = ()
         for left in range(self.shape[6] + 1):
             if left in needs:
                 options = tuple([option for option, need in every if need <= left])
@@ -77,11 +77,11 @@ def _simplified(shape: Shape) -> Shape:
     return table, rack, ahead, min(beyond, useful), min(most, have), begins, jokers, staying
 
 
-def _options(shape: Shape, state: int) -> Iterable[tuple[Option, int]]:
+def _options(shape: Shape, state: int) -> Iterable[tuple[ColumnOption, int]]:
     """List what can happen, with the jokers needed; of options that come to the same, the one that keeps the fewest."""
     table, rack, _, _, most, _, jokers_in_play, staying = shape
     have, long = table + rack, state >> 6
-    found: dict[tuple[int, int, int], tuple[Option, int]] = {}
+    found: dict[tuple[int, int, int], tuple[ColumnOption, int]] = {}
     for plain, jokers, longer, after, need in _runs(shape, state):
         loose = have - plain
         # The tile and the joker could change places, and the joker serves the group as well; but a tile is moved.

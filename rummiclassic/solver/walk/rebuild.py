@@ -11,11 +11,11 @@ from itertools import combinations
 from operator import add
 from typing import NamedTuple
 
-from rummiclassic.solver.layout import Group, Laid, Run
+from rummiclassic.solver.layout import Group, Run, SolverMeld
 from rummiclassic.solver.problem import NUMBERS, ROW
-from rummiclassic.solver.walk.columns import Option
+from rummiclassic.solver.walk.columns import ColumnOption
 from rummiclassic.solver.walk.groups import COLOURS, NEEDS, dealt, makes_groups, without
-from rummiclassic.solver.walk.search import Step
+from rummiclassic.solver.walk.search import WalkStep
 
 # Runs of so many natural tiles.
 NATURAL = [(False,) * size for size in range(ROW)]
@@ -25,15 +25,15 @@ class Rebuilt(NamedTuple):
     """The melds after the turn: indexes of the table melds that stay, the others, and the jokers without a place."""
 
     kept: tuple[int, ...]
-    made: tuple[Laid, ...]
+    made: tuple[SolverMeld, ...]
     spare: int
 
 
-def rebuild(steps: Sequence[Step], table: Sequence[Laid], jokers: int) -> Rebuilt:
+def rebuild(steps: Sequence[WalkStep], table: Sequence[SolverMeld], jokers: int) -> Rebuilt:
     """Make melds of the steps; ``jokers`` is how many there are in all."""
     spare = jokers and jokers - sum([NEEDS[code] + a[2] + b[2] + c[2] + d[2] for code, a, b, c, d in steps])
     kept: list[int] = []
-    made: list[Laid] = []
+    made: list[SolverMeld] = []
     runs: list[list[tuple[int, Run]]] = [[] for _ in range(COLOURS)]
     groups: list[list[tuple[int, Group]]] = [[] for _ in range(ROW)]
     for index, laid in enumerate(table):
@@ -64,7 +64,7 @@ class _Rows:
         self.plain, self.wild = plain, wild
 
     @classmethod
-    def of(cls, options: Sequence[Option]) -> _Rows:
+    def of(cls, options: Sequence[ColumnOption]) -> _Rows:
         return cls([0, *[option[4] >> 2 for option in options], 0, 0], [0, *[option[2] for option in options], 0, 0])
 
     def take_all(self, runs: list[Run]) -> bool:

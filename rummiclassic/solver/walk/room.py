@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from rummiclassic.rules.melds import MAX_GROUP, MIN_SIZE
-from rummiclassic.solver.problem import Problem
+from rummiclassic.solver.problem import NumberProblem
 from rummiclassic.solver.walk.bound import INFINITE
 from rummiclassic.solver.walk.groups import NEEDS, group_count, vector
 
@@ -28,7 +28,7 @@ def with_groups(room: int, code: int) -> int:
     return sum(1 << taken for taken in sums if taken <= MOST)
 
 
-def spare_cost(problem: Problem, spare: int, room: int) -> int:
+def spare_cost(problem: NumberProblem, spare: int, room: int) -> int:
     """Return what it costs that so many jokers are left over: nothing if there is room for all of them."""
     if problem.all_jokers:
         bare = [0, *range(MIN_SIZE, MAX_GROUP + 1)]

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from rummiclassic.solver.problem import Problem
+from rummiclassic.solver.problem import NumberProblem
 from rummiclassic.solver.walk.bound import END, INFINITE, Bound
-from rummiclassic.solver.walk.columns import Option
+from rummiclassic.solver.walk.columns import ColumnOption
 from rummiclassic.solver.walk.groups import NEEDS
 from rummiclassic.solver.walk.room import NO_ROOM, ROOMY, spare_cost, with_groups
 from rummiclassic.suite import HIGHEST, LOWEST
@@ -20,7 +20,7 @@ ALMOST = 0.999999
 # Bits for the tiles moved beside the cost.
 MOVES = 10
 # What happens at one number: the vector of the groups and the options of the colours.
-Step = tuple[int, Option, Option, Option, Option]
+WalkStep = tuple[int, ColumnOption, ColumnOption, ColumnOption, ColumnOption]
 UNSEEN = INFINITE << MOVES
 NO_OPTION = (0, 0, 0, 0, 0)
 NO_STEP = (0, NO_OPTION, NO_OPTION, NO_OPTION, NO_OPTION)
@@ -48,18 +48,18 @@ class Limit:
 
 # The states of the colours, the jokers left and the room for more: what the rest depends on.
 Key = tuple[int, int, int, int, int, int]
-Node = tuple[int, int, int, int, int, int, int, int, int, int, Step]
+WalkNode = tuple[int, int, int, int, int, int, int, int, int, int, WalkStep]
 
 
-class Answer(NamedTuple):
+class Route(NamedTuple):
     """The cheapest way: its steps for the numbers 1 to 13, what it costs; ``bound`` is what any way costs at least."""
 
-    steps: tuple[Step, ...] | None
+    steps: tuple[WalkStep, ...] | None
     cost: int
     bound: int
 
 
-class Search:
+class WalkSearch:
     """One best-first search with the bound as it is."""
 
     def __init__(self, bound: Bound, least: int, ahead: int, pace: int) -> None:
@@ -73,28 +73,28 @@ class Search:
         start = bound.start()
         self.least = max(least, int(start + ALMOST)) if start < INFINITE else INFINITE
         # number, states of the colours, jokers left, room for more, cost, tiles moved, node before, step, done up to
-        self.nodes: list[Node] = [(1, 0, 0, 0, 0, problem.jokers, NO_ROOM, 0, 0, -1, NO_STEP)]
+        self.nodes: list[WalkNode] = [(1, 0, 0, 0, 0, problem.jokers, NO_ROOM, 0, 0, -1, NO_STEP)]
         self.done: dict[int, int] = {}
         self.heap: list[tuple[int, int, int, int]] = [(self.least, 0, 0, 0)] if self.least < INFINITE else []
         self.seen: list[dict[Key, int]] = [{} for _ in range(END + 1)]
 
-    def run(self, limit: Limit, nodes: int, below: int) -> Answer | None:
+    def run(self, limit: Limit, nodes: int, below: int) -> Route | None:
         """Search until the cheapest way is found or none is ``below``; None if the limit or the nodes are used up."""
         while self.heap:
             self.least, _, _, index = self.heap[0]
             if self.least >= below:
-                return Answer(None, INFINITE, self.least)
+                return Route(None, INFINITE, self.least)
             if self.nodes[index][0] == END:
-                return Answer(self._steps(index), self.least, self.least)
+                return Route(self._steps(index), self.least, self.least)
             if nodes <= 0 or limit.over():
                 return None
             nodes -= 1
             heappop(self.heap)
             self._expand(index, self.least + self.ahead)
         self.least = INFINITE
-        return Answer(None, INFINITE, INFINITE)
+        return Route(None, INFINITE, INFINITE)
 
-    def _steps(self, index: int) -> tuple[Step, ...]:
+    def _steps(self, index: int) -> tuple[WalkStep, ...]:
         steps = []
         while index > 0:
             node = self.nodes[index]
@@ -199,7 +199,7 @@ AHEAD = 60
 SETTING_UP = 20
 
 
-class Phase(NamedTuple):
+class SearchPhase(NamedTuple):
     """A part of a search: sweeps to improve the bound, nodes until the next one, and the pace."""
 
     sweeps: int
@@ -207,16 +207,16 @@ class Phase(NamedTuple):
     pace: int
 
 
-STAGES = (Phase(0, 60, 4), Phase(2, 700, 4), Phase(4, 1 << 60, 4))
+STAGES = (SearchPhase(0, 60, 4), SearchPhase(2, 700, 4), SearchPhase(4, 1 << 60, 4))
 # With care equal ways are told apart as they come; if these are many, by a bound that knows the tiles moved; and if
 # that takes long, no more.
-AS_THEY_COME, CAREFUL = (Phase(0, 60, 0),), (Phase(2, 1000, 4),)
+AS_THEY_COME, CAREFUL = (SearchPhase(0, 60, 0),), (SearchPhase(2, 1000, 4),)
 
 
-def cheapest(problem: Problem, limit: Limit, below: int = INFINITE) -> Answer:
+def cheapest(problem: NumberProblem, limit: Limit, below: int = INFINITE) -> Route:
     """Find the cheapest way that costs less than ``below``; with care one of those that move the fewest tiles."""
     ahead = max(problem.weights[LOWEST:HIGHEST]) * AHEAD // 100
-    answer = Answer(None, INFINITE, 0)
+    answer = Route(None, INFINITE, 0)
     if limit.careful:
         answer = _staged(Bound(problem, careful=True), AS_THEY_COME, limit, 0, below, ahead)
         if not _open(answer, limit, below):
@@ -227,17 +227,17 @@ def cheapest(problem: Problem, limit: Limit, below: int = INFINITE) -> Answer:
     return _staged(Bound(problem), STAGES, limit, answer.bound, below, ahead)
 
 
-def _open(answer: Answer, limit: Limit, below: int) -> bool:
+def _open(answer: Route, limit: Limit, below: int) -> bool:
     """Whether a search has ended before it was over, and may go on."""
     return answer.steps is None and answer.bound < below and limit.left >= 0
 
 
-def _careful(problem: Problem, limit: Limit, least: int, below: int) -> Answer:
+def _careful(problem: NumberProblem, limit: Limit, least: int, below: int) -> Route:
     """Let tiles moved make up the lowest bits of what a way costs."""
     fine = problem._replace(weights=tuple(map(_fine, problem.weights)), joker=_fine(problem.joker))
     bound = Bound(fine, careful=True, moves=True)
     steps, cost, least = _staged(bound, CAREFUL, limit, _fine(least), _fine(below), 0)
-    return Answer(steps, _coarse(cost), _coarse(least))
+    return Route(steps, _coarse(cost), _coarse(least))
 
 
 def _fine(cost: int) -> int:
@@ -248,18 +248,18 @@ def _coarse(cost: int) -> int:
     return cost >> MOVES if cost < INFINITE else INFINITE
 
 
-def _staged(bound: Bound, stages: tuple[Phase, ...], limit: Limit, least: int, below: int, ahead: int) -> Answer:
+def _staged(bound: Bound, stages: tuple[SearchPhase, ...], limit: Limit, least: int, below: int, ahead: int) -> Route:
     """Search; if that takes long, with better bounds."""
     limit.over(SETTING_UP)
     if not bound.feasible():
-        return Answer(None, INFINITE, INFINITE)
+        return Route(None, INFINITE, INFINITE)
     for sweeps, nodes, pace in stages:
         for _ in range(sweeps):
             limit.over(SETTING_UP)
             bound.improve()
-        search = Search(bound, least, ahead, pace)
+        search = WalkSearch(bound, least, ahead, pace)
         answer = search.run(limit, nodes, below)
         if answer is not None:
             return answer
         least = search.least
-    return Answer(None, INFINITE, least)
+    return Route(None, INFINITE, least)

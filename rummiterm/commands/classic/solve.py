@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from rummiclassic.solver.best import Found
+from rummiclassic.solver.best import BestTurn
 from rummiclassic.solver.goals import GOALS
-from rummiclassic.solver.repair import Repaired
+from rummiclassic.solver.repair import RepairedTable
 from rummiclassic.solver.repair import repair as put_right
 from rummicore.checks import strangers
 from rummicore.edition import Edition
@@ -29,7 +29,7 @@ from rummiterm.story.paint import show_faces, wants_colour
 from rummiterm.story.rulings import refusal
 from rummiterm.story.solved import (
     Solved,
-    Wish,
+    SolveWish,
     position_from_record,
     position_from_text,
     records,
@@ -87,7 +87,7 @@ def classic_solve(
     Goals: tiles, value, both (tiles, then value), out (the whole rack).
     """  # noqa: D301
     edition, texts = _edition(wishes), _texts(context)
-    wish = Wish(goal, top, wishes["seconds"])
+    wish = SolveWish(goal, top, wishes["seconds"])
     if batch is not None:
         if rack is not None or wishes["table"]:
             raise click.UsageError("--batch reads racks and tables from its lines; leave them away", context)
@@ -106,7 +106,7 @@ def give_hint(context: click.Context, edition: Edition, stage: int, rack: str | 
     """Give a hint for a position of the number game."""
     texts = _texts(context)
     view = _view(context, edition, rack, wishes, texts)
-    turn = solve(edition, view, Wish("both", 1, wishes["seconds"])).turns[0]
+    turn = solve(edition, view, SolveWish("both", 1, wishes["seconds"])).turns[0]
     if wishes["format_"] == "json":
         print_json(_hint_record(edition, turn, stage))
     elif turn.table is None:
@@ -125,7 +125,7 @@ def put_table_right(context: click.Context, edition: Edition, table: str, format
         raise click.UsageError("name the melds and loose tiles of the table, as 'r1 r2, r3 b5'", context)
     if reasons := strangers(edition, tiles):
         raise refusal(edition, reasons, texts)
-    found = put_right(edition, melds, Wish(seconds=seconds / 2).limit)
+    found = put_right(edition, melds, SolveWish(seconds=seconds / 2).limit)
     if format_ == "json":
         made = [meld_as_json(edition, meld) for meld in found.table]
         record = {"found": not found.loose, "table": made, "loose": list(found.loose), "proved": found.proved}
@@ -136,7 +136,7 @@ def put_table_right(context: click.Context, edition: Edition, table: str, format
     return INVALID if found.loose else DONE
 
 
-def _repaired(found: Repaired, melds: Table, shower: Shower, texts: Texts) -> Iterator[str]:
+def _repaired(found: RepairedTable, melds: Table, shower: Shower, texts: Texts) -> Iterator[str]:
     count = texts.count("tiles", faces_on(melds).total())
     if not found.table:
         yield texts("repair.nothing" if found.proved else "repair.no-meld-found", count=count)
@@ -172,7 +172,7 @@ def _view(context: click.Context, edition: Edition, rack: str | None, wishes: di
     return view
 
 
-def _batch(edition: Edition, name: str, wish: Wish, texts: Texts) -> int:
+def _batch(edition: Edition, name: str, wish: SolveWish, texts: Texts) -> int:
     """Solve JSON lines."""
     return answer_lines(
         name,
@@ -191,7 +191,7 @@ def _told(edition: Edition, solved: Solved, goal: str, shower: Shower) -> Iterat
         yield from _turn(edition, solved.view, turn, goal, shower, best=number == 1)
 
 
-def _turn(edition: Edition, view: View, turn: Found, goal: str, shower: Shower, *, best: bool) -> Iterator[str]:
+def _turn(edition: Edition, view: View, turn: BestTurn, goal: str, shower: Shower, *, best: bool) -> Iterator[str]:
     """Tell a turn; only of the best one is said whether there is a better one."""
     texts = shower.texts
     bound = texts.count("points-of" if goal == "value" else "tiles-of", turn.upper_bound // turn.unit)
@@ -211,7 +211,7 @@ def _turn(edition: Edition, view: View, turn: Found, goal: str, shower: Shower, 
     yield f"{said}; {', '.join(worth)}." + (f" {proof}" if best else "")
 
 
-def _stages(edition: Edition, view: View, turn: Found, stage: int, shower: Shower) -> Iterator[str]:
+def _stages(edition: Edition, view: View, turn: BestTurn, stage: int, shower: Shower) -> Iterator[str]:
     texts, table = shower.texts, turn.table or ()
     facts = {
         "count": texts.count("tiles", len(turn.laid)),
@@ -223,7 +223,7 @@ def _stages(edition: Edition, view: View, turn: Found, stage: int, shower: Showe
         yield from shower.steps(view, table)
 
 
-def _hint_record(edition: Edition, turn: Found, stage: int) -> dict[str, object]:
+def _hint_record(edition: Edition, turn: BestTurn, stage: int) -> dict[str, object]:
     """Write a hint as data: no more than its stage says."""
     record: dict[str, object] = {"schema": "rummi.hint/1", "stage": stage, "found": turn.table is not None}
     if turn.table is not None:

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from dawg_python import RecordDAWG
 
-Form = tuple[int, int]
+FormCode = tuple[int, int]
 _END_OF_WORD = 1
 
 
-def words_with(forms: Collection[Form], path: Path | None = None) -> Iterator[tuple[str, Form]]:
+def words_with(forms: Collection[FormCode], path: Path | None = None) -> Iterator[tuple[str, FormCode]]:
     """Return every word that is one of these forms, as (paradigm, index), in order; from the package or a file."""
     import dawg_python  # the plain reader that the package brings; it shows the automaton, the fast one does not
 
@@ -37,11 +37,11 @@ def _installed() -> Path:
 class _Walk:
     """A walk through the automaton that leaves out what leads to no wanted form."""
 
-    def __init__(self, automaton: RecordDAWG, forms: Collection[Form]) -> None:
+    def __init__(self, automaton: RecordDAWG, forms: Collection[FormCode]) -> None:
         self.dictionary, self.guide = automaton.dct, automaton.guide
         self.forms = forms
         self.live: dict[int, bool] = {}
-        self.ends: dict[int, list[Form]] = {}
+        self.ends: dict[int, list[FormCode]] = {}
 
     def children(self, index: int) -> list[tuple[int, int]]:
         """Return the labels and places that follow a place."""
@@ -53,7 +53,7 @@ class _Walk:
             label = self.guide.sibling(after)
         return found
 
-    def words(self, index: int, begun: bytearray) -> Iterator[tuple[str, Form]]:
+    def words(self, index: int, begun: bytearray) -> Iterator[tuple[str, FormCode]]:
         """Return the wanted words that go on from a place."""
         for label, after in self.children(index):
             if label == _END_OF_WORD:
@@ -77,14 +77,14 @@ class _Walk:
             )
         return self.live[key]
 
-    def ends_at(self, index: int) -> list[Form]:
+    def ends_at(self, index: int) -> list[FormCode]:
         """Return the wanted forms behind the end of a word."""
         key = self.dictionary.follow_char(self.guide.child(index), index)
         if key not in self.ends:
             self.ends[key] = [form for form in self._values(index, b"") if form in self.forms]
         return self.ends[key]
 
-    def _values(self, index: int, begun: bytes) -> Iterator[Form]:
+    def _values(self, index: int, begun: bytes) -> Iterator[FormCode]:
         if self.dictionary.has_value(index):
             paradigm, form = unpack(">HH", a2b_base64(begun))
             yield paradigm, form

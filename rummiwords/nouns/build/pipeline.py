@@ -55,7 +55,7 @@ REFUSAL = {
     "case_form": 104,
 }
 VERDICTS = {"standard": STANDARD, "extended": EXTENDED, "plural_only": PLURAL_ONLY, "deny": REFUSED}
-Progress = Callable[[str], None]
+ProgressReport = Callable[[str], None]
 
 
 class Evidence(NamedTuple):
@@ -125,7 +125,7 @@ def _reading(grammemes: frozenset[str]) -> tuple[int, bool] | None:
     return (PLURAL_ONLY if plural_only else STANDARD), bool(grammemes & _DOUBTFUL)
 
 
-def opencorpora_nouns(progress: Progress = lambda text: None) -> dict[str, tuple[Entry, bool]]:
+def opencorpora_nouns(progress: ProgressReport = lambda text: None) -> dict[str, tuple[Entry, bool]]:
     """Return OpenCorpora's nouns with what it says of them, and whether every reading is doubtful."""
     import pymorphy3  # slow to import, and needed for builds only
 
@@ -249,7 +249,7 @@ def _read_files(sources: Path) -> Iterator[str]:
     yield from (f"themes/{path.name}" for path in sorted((sources / "themes").glob("*.txt")))
 
 
-def build(sources: Path, place: Path, progress: Progress = lambda text: None) -> dict[str, object]:
+def build(sources: Path, place: Path, progress: ProgressReport = lambda text: None) -> dict[str, object]:
     """Build the dictionary from a directory of sources; return its manifest."""
     decisions, evidence = read_decisions(sources), read_evidence(sources)
     family, themes = read_family(sources), read_sources(sources / "themes")

@@ -58,7 +58,7 @@ class Demand(NamedTuple):
     broken: int | None = None
 
 
-class Search:
+class CoverSearch:
     """Looks for words that meet a demand."""
 
     def __init__(self, index: Index, balance: Balance | None, shortest: int) -> None:

@@ -8,7 +8,7 @@ from rummiwords.solver.search.packing import MOST, NUMBER, SHIFTS, VOWELS, count
 from rummiwords.solver.vocabulary import FREE, Vocabulary
 
 
-class Word(NamedTuple):
+class IndexedWord(NamedTuple):
     """A word of an index: its letters packed and one by one, its length and vowels, and the bits of all its rows."""
 
     letters: int
@@ -25,7 +25,7 @@ class Index:
         """Add strange words, which may stay but not be made, to a vocabulary."""
         self._vocabulary = vocabulary
         self._strange = strange
-        self._words: dict[int, Word] = {}
+        self._words: dict[int, IndexedWord] = {}
         self.full = (vocabulary.full | (1 << len(strange)) - 1) & ~banned
         self.has = [[self.full, *rows[1:]] for rows in vocabulary.has]
         for place, row in enumerate(strange):
@@ -55,7 +55,7 @@ class Index:
         place = self.place(row)
         return self._vocabulary.twins.get(place, 1 << place)
 
-    def word(self, place: int) -> Word:
+    def word(self, place: int) -> IndexedWord:
         """Return what a search needs to know of a word."""
         word = self._words.get(place)
         if word is None:
@@ -63,7 +63,7 @@ class Index:
             parts = tuple((NUMBER[letter], row.count(letter)) for letter in dict.fromkeys(row))
             vowels = sum(letter in VOWELS for letter in row)
             bits = self._vocabulary.twins.get(place, 1 << place)
-            word = self._words[place] = Word(pack(row), parts, len(row), vowels, bits)
+            word = self._words[place] = IndexedWord(pack(row), parts, len(row), vowels, bits)
         return word
 
     def of_length(self, length: int) -> int:

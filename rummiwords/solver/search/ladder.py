@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from rummiwords.solver.problem import Problem, Rung
+from rummiwords.solver.problem import Rung, WordProblem
 from rummiwords.solver.search.cover import Meter, OutOfNodesError
 from rummiwords.solver.search.packing import places
-from rummiwords.solver.turns import Turn, make_turn
+from rummiwords.solver.turns import WordTurn, make_turn
 
 FIRST = 250
 # A rung that proves hard is split into one search for each of its long words, if there are no more than this; each
@@ -20,20 +20,20 @@ FIRST = 250
 SPLIT, SHARE, LEAST = 200, 4, 30
 
 
-def by_score(turn: Turn) -> int:
+def by_score(turn: WordTurn) -> int:
     """Measure a turn by its points."""
     return turn.score
 
 
-def by_tiles(turn: Turn) -> int:
+def by_tiles(turn: WordTurn) -> int:
     """Measure a turn by the tiles it lays."""
     return len(turn.laid)
 
 
-class Step(NamedTuple):
+class ClimbStep(NamedTuple):
     """A rung of one problem."""
 
-    problem: Problem
+    problem: WordProblem
     rung: Rung
 
     @property
@@ -45,13 +45,13 @@ class Step(NamedTuple):
 class Climb:
     """The search for the best turn, measured by what the rungs are measured by."""
 
-    def __init__(self, steps: Iterable[Step], meter: Meter, measure: Callable[[Turn], int]) -> None:
+    def __init__(self, steps: Iterable[ClimbStep], meter: Meter, measure: Callable[[WordTurn], int]) -> None:
         """Get ready; ``run`` does the work and may be cut off by the meter."""
         self._open = sorted(steps, key=lambda step: (-step.value, step.rung.spare))
         self._meter = meter
         self._measure = measure
         self._round = 0
-        self.best: Turn | None = None
+        self.best: WordTurn | None = None
 
     @property
     def value(self) -> int:
@@ -80,12 +80,12 @@ class Climb:
     def _drop_whole(self, limit: int) -> None:
         """Drop all rungs that need the whole rack if it cannot go at all."""
         for problem in {id(step.problem): step.problem for step in self._open if not step.rung.spare}.values():
-            if self._attempt(Step(problem, Rung(0, 0)), limit) is False:
+            if self._attempt(ClimbStep(problem, Rung(0, 0)), limit) is False:
                 self._open = [step for step in self._open if step.rung.spare or step.problem is not problem]
 
-    def _pass(self, limit: int) -> list[Step]:
+    def _pass(self, limit: int) -> list[ClimbStep]:
         """Try each rung, the highest first, and return those that are still open above the best turn."""
-        still: list[Step] = []
+        still: list[ClimbStep] = []
         for number, step in enumerate(self._open):
             if step.value <= self.value:
                 break
@@ -96,7 +96,7 @@ class Climb:
                 still.append(step)
         return [step for step in still if step.value > self.value]
 
-    def _settle(self, step: Step, limit: int) -> bool | None:
+    def _settle(self, step: ClimbStep, limit: int) -> bool | None:
         """Tell whether a rung can be met, None if it is still open."""
         found = self._attempt(step, limit)
         if found is not None or not 1 < step.rung.long.bit_count() <= SPLIT:
@@ -110,17 +110,17 @@ class Climb:
             still |= (answer is None) << place
         return None if still else False
 
-    def _attempt(self, step: Step, limit: int) -> bool | None:
+    def _attempt(self, step: ClimbStep, limit: int) -> bool | None:
         """Look for a turn of a rung and keep it if it is the best so far; None if the search was cut off."""
         turn = look(step.problem, step.rung, self._meter, limit, variant=self._round)
-        if isinstance(turn, Turn) and self._measure(turn) > self.value:
+        if isinstance(turn, WordTurn) and self._measure(turn) > self.value:
             self.best = turn
         return turn if turn is None else turn is not False
 
 
 def look(
-    problem: Problem, rung: Rung, meter: Meter, limit: int, *, broken: int | None = None, variant: int = 0
-) -> Turn | bool | None:
+    problem: WordProblem, rung: Rung, meter: Meter, limit: int, *, broken: int | None = None, variant: int = 0
+) -> WordTurn | bool | None:
     """Return a turn that meets a rung, False if there is none, None if the search was cut off."""
     try:
         words = problem.search.find(problem.demand(rung, broken), problem.fitting, meter, limit, variant)

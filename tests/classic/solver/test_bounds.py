@@ -10,11 +10,11 @@ import pytest
 from rummiclassic.editions.ua import UA_STANDARD, UA_XP
 from rummiclassic.solver.best import NODES, best_turn, suite_of
 from rummiclassic.solver.goals import goal_of
-from rummiclassic.solver.position import Position
-from rummiclassic.solver.problem import Problem
+from rummiclassic.solver.position import NumberPosition
+from rummiclassic.solver.problem import NumberProblem
 from rummiclassic.solver.walk import fronts, search
 from rummiclassic.solver.walk.bound import Bound
-from rummiclassic.solver.walk.search import Limit, Phase, cheapest
+from rummiclassic.solver.walk.search import Limit, SearchPhase, cheapest
 from rummicore.edition import Edition
 from rummicore.tiles import Meld
 from rummicore.view import position
@@ -25,12 +25,12 @@ EDITIONS = {edition.id: edition.with_values({"joker.reuse": "anywhere"}) for edi
 GOALS = ["tiles", "value", "both"]
 
 
-def problems(edition: Edition, goal: str) -> Iterator[Problem]:
+def problems(edition: Edition, goal: str) -> Iterator[NumberProblem]:
     """Make problems of all sizes."""
     chance, suite = Random(5), suite_of(edition)
     views = [random_position(edition, chance) for _ in range(12)]
     for view in (*views, *small_positions(edition, 5, 12)):
-        where = Position.of(suite, view.table, view.rack)
+        where = NumberPosition.of(suite, view.table, view.rack)
         yield where.problem(goal_of(goal, suite, view.rack), (), view.rack)
 
 
@@ -65,7 +65,7 @@ def test_a_search_that_begins_again_finds_the_same(
     edition: Edition, goal: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     costs = [cheapest(problem, Limit(NODES)).cost for problem in problems(edition, goal)]
-    monkeypatch.setattr(search, "STAGES", (Phase(0, 3, 4), Phase(1, 9, 0), Phase(2, 1 << 60, 1)))
+    monkeypatch.setattr(search, "STAGES", (SearchPhase(0, 3, 4), SearchPhase(1, 9, 0), SearchPhase(2, 1 << 60, 1)))
     assert costs == [cheapest(problem, Limit(NODES)).cost for problem in problems(edition, goal)]
 
 

@@ -9,7 +9,7 @@ import pytest
 from rummiclassic.editions.cards import RUMMY_CARDS
 from rummiclassic.editions.pl import PL
 from rummiclassic.editions.ua import UA_STANDARD, UA_XP
-from rummiclassic.solver.best import NODES, Found, NumberSolver, best_turn
+from rummiclassic.solver.best import NODES, BestTurn, NumberSolver, best_turn
 from rummiclassic.solver.walk.search import Limit
 from rummicore.actions import Play
 from rummicore.bots import Budget
@@ -27,7 +27,7 @@ def view_of(edition: Edition, rack: str, table: str = "", *, opened: bool = True
     return position(edition.sorted(edition.notation.parse_tiles(rack)), melds, opened=opened)
 
 
-def solved(edition: Edition, rack: str, table: str = "", goal: str = "tiles", *, opened: bool = True) -> Found:
+def solved(edition: Edition, rack: str, table: str = "", goal: str = "tiles", *, opened: bool = True) -> BestTurn:
     view = view_of(edition, rack, table, opened=opened)
     found = best_turn(edition, view, goal, Limit(NODES))
     assert found.proved

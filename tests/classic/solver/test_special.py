@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from rummiclassic.editions.twist import TWIST
-from rummiclassic.solver.best import NODES, Found, best_turn
+from rummiclassic.solver.best import NODES, BestTurn, best_turn
 from rummiclassic.solver.ranked import best_turns
 from rummiclassic.solver.repair import repair
 from rummiclassic.solver.walk.search import Limit
@@ -25,7 +25,7 @@ from tests.kit.oracles.twist_brute import twist_positions
 from tests.kit.solver_positions import small_positions
 
 
-def solved(rack: str, table: str = "", *, edition: Edition = TWIST, opened: bool = True) -> Found:
+def solved(rack: str, table: str = "", *, edition: Edition = TWIST, opened: bool = True) -> BestTurn:
     melds, wrong = read_table(edition.melds, (), parse_table(edition, table))
     assert not wrong
     view = position(edition.sorted(edition.notation.parse_tiles(rack)), melds, opened=opened)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from rummicore.chance import Generator
 from rummiterm.cli.lines import Block
-from rummiterm.words.check import Checker, Wish
-from rummiterm.words.forms import FORMS, Tally
+from rummiterm.words.check import Checker, CheckWish
+from rummiterm.words.forms import FORMS, WordTally
 from rummiwords import Lexicon
 from rummiwords.nouns import suggest
 from rummiwords.nouns.morphology import NAMES, Reading, in_order, readings
@@ -43,7 +43,7 @@ def mixed_list(size: int) -> list[str]:
     return lines
 
 
-def _slowly(lines: Iterable[str], checker: Checker, file: str) -> tuple[str, Tally]:
+def _slowly(lines: Iterable[str], checker: Checker, file: str) -> tuple[str, WordTally]:
     rows, good, bad = [], 0, 0
     for number, line in enumerate(lines, 1):
         text = line.strip()
@@ -54,7 +54,7 @@ def _slowly(lines: Iterable[str], checker: Checker, file: str) -> tuple[str, Tal
         known = in_order(readings(normal.word)) if normal.word and not normal.faults else []
         rows.append(str(number).join(checker.form.row(verdict, file, known if checker.wish.explain else None)))
         good, bad = good + verdict.ok, bad + (not verdict.ok)
-    return "".join(rows), Tally(good, bad)
+    return "".join(rows), WordTally(good, bad)
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -62,7 +62,7 @@ def _slowly(lines: Iterable[str], checker: Checker, file: str) -> tuple[str, Tal
 @pytest.mark.parametrize("file", ["words.txt", 'мои "слова"\ue000.txt'])
 def test_blocks_are_written_as_words_one_by_one(form: str, options: dict[str, bool], file: str) -> None:
     lines = mixed_list(300)
-    checker = Checker(Lexicon.open(), Wish(form, "ru", **options))
+    checker = Checker(Lexicon.open(), CheckWish(form, "ru", **options))
     expected = _slowly(lines + lines, checker, file)
     first, counted = checker.rows(Block(1, lines, 0), file)
     second, again = checker.rows(Block(len(lines) + 1, lines, 0), file)
@@ -71,9 +71,9 @@ def test_blocks_are_written_as_words_one_by_one(form: str, options: dict[str, bo
 
 def test_a_long_mixed_list_is_written_as_its_words_one_by_one() -> None:
     lines = mixed_list(8_000)
-    checker = Checker(Lexicon.open(), Wish("tsv", "en"))
+    checker = Checker(Lexicon.open(), CheckWish("tsv", "en"))
     blocks = [checker.rows(Block(at + 1, lines[at : at + 1000], 0), "-") for at in range(0, len(lines), 1000)]
-    tally = Tally()
+    tally = WordTally()
     for _, counted in blocks:
         tally = tally.plus(counted)
     assert ("".join(rows for rows, _ in blocks), tally) == _slowly(lines, checker, "-")

@@ -19,7 +19,17 @@ from rummicore.turn import turn_of
 from rummicore.view import View, position, view_of
 from rummiwords import Lexicon
 from rummiwords.rules.scoring import points
-from rummiwords.solver import Goal, Meter, Position, Rules, Solution, Vocabulary, solve, solve_bounded, vocabulary_of
+from rummiwords.solver import (
+    Meter,
+    TurnRules,
+    Vocabulary,
+    WordGoal,
+    WordPosition,
+    WordSolution,
+    solve,
+    solve_bounded,
+    vocabulary_of,
+)
 from rummiwords.solver.seats import position_of, rules_of, solve_view, table_of, vocabulary_for
 
 # What getting ready for a last search may cost beyond a meter.
@@ -40,11 +50,11 @@ def words(*listed: str) -> Vocabulary:
     return Vocabulary(dict.fromkeys(listed, 0))
 
 
-def solved(table: str, rack: str, vocabulary: Vocabulary, rules: Rules | None = None) -> Solution:
-    return solve(Position.read(table, rack), vocabulary, rules)
+def solved(table: str, rack: str, vocabulary: Vocabulary, rules: TurnRules | None = None) -> WordSolution:
+    return solve(WordPosition.read(table, rack), vocabulary, rules)
 
 
-def lying(solution: Solution) -> list[str]:
+def lying(solution: WordSolution) -> list[str]:
     return sorted(map(str, solution.best.table)) if solution.best else []
 
 
@@ -77,7 +87,7 @@ def test_two_words_become_two_others_with_the_whole_rack() -> None:
 def test_a_new_word_counts_only_with_a_tile_of_the_rack() -> None:
     listed = words("ПОДСТАВКА", "СТАВКА", "ПОЛ", "ПОТ", "ДОМ")
     assert solved("ПОДСТАВКА", "ЛОМЪ", listed).value == 3
-    assert solved("ПОДСТАВКА", "ЛОМЪ", listed, Rules(rack_tile=False)).value == 6
+    assert solved("ПОДСТАВКА", "ЛОМЪ", listed, TurnRules(rack_tile=False)).value == 6
     assert solved("ПОДСТАВКА", "ТОМЪ", listed).value == 6
 
 
@@ -127,54 +137,54 @@ def test_among_equals_more_tiles_go_then_fewer_words_are_disturbed() -> None:
 
 def test_goals() -> None:
     listed = words("КОТ", "РАК", "ЛОБ", "КОЛБАРТА")
-    place = Position.read("КОТ", "РАКЛОБ")
+    place = WordPosition.read("КОТ", "РАКЛОБ")
     assert solve(place, listed, goal="out").value == 6
-    assert solve(Position.read("КОТ", "РАКЛОБЪ"), listed, goal="out").turns == ()
-    tiles = solve(Position.read("КОТ", "РАКЛОБЪ"), listed, goal="tiles")
+    assert solve(WordPosition.read("КОТ", "РАКЛОБЪ"), listed, goal="out").turns == ()
+    tiles = solve(WordPosition.read("КОТ", "РАКЛОБЪ"), listed, goal="tiles")
     assert tiles.best is not None
     assert (tiles.value, tiles.upper_bound, tiles.best.score) == (6, 6, 3)
-    assert solve(Position.read("КОТ", "ЛБАРАЪ"), listed, goal="score").value == 8
+    assert solve(WordPosition.read("КОТ", "ЛБАРАЪ"), listed, goal="score").value == 8
 
 
 @pytest.mark.rule("LET-OPEN-1", "LET-OPEN-3", "LET-OPEN-4")
 def test_an_opening_is_one_word_of_six_letters_from_the_rack() -> None:
     listed = words("СОБАКА", "КНИГА", "СТАВКА")
-    assert solve(Position.read("КНИГА", "СОБАКАКНИГАЪЪЬ", opened=False), listed).value == 6
-    assert not solve(Position.read("СОБАКА", "СОБАКАКНИГАЪЪЬ", opened=False), listed).turns
-    joker = Position.read("", "СОБА*АЪЪ", opened=False)
+    assert solve(WordPosition.read("КНИГА", "СОБАКАКНИГАЪЪЬ", opened=False), listed).value == 6
+    assert not solve(WordPosition.read("СОБАКА", "СОБАКАКНИГАЪЪЬ", opened=False), listed).turns
+    joker = WordPosition.read("", "СОБА*АЪЪ", opened=False)
     assert lying(solve(joker, listed)) == ["СОБА*КА"]
-    assert not solve(joker, listed, Rules(open_jokers=False)).turns
-    several = solve(Position.read("", "СОБАКАКНИГА", opened=False), listed, Rules(open_words=0))
+    assert not solve(joker, listed, TurnRules(open_jokers=False)).turns
+    several = solve(WordPosition.read("", "СОБАКАКНИГА", opened=False), listed, TurnRules(open_words=0))
     assert (several.value, lying(several)) == (12, ["КНИГА", "СОБАКА"])
 
 
 @pytest.mark.rule("LET-OPEN-5")
 def test_an_opening_that_scores_nothing_lays_most_tiles() -> None:
-    place = Position.read("", "СОБАКАКНИГАЪ", opened=False)
-    solution = solve(place, words("СОБАКА", "КНИГА", "СТАВКА"), Rules(open_words=0, open_scores=False))
+    place = WordPosition.read("", "СОБАКАКНИГАЪ", opened=False)
+    solution = solve(place, words("СОБАКА", "КНИГА", "СТАВКА"), TurnRules(open_words=0, open_scores=False))
     assert lying(solution) == ["КНИГА", "СОБАКА"]
     assert (solution.value, solution.upper_bound, solution.proved, solution.settled) == (0, 0, True, True)
 
 
 def test_a_meter_ends_the_search_for_fewer_disturbed_words() -> None:
     table = "ПОДСТАВКА МОНЕТА РАКЕТА ЛОБ КОЛ ДЫНЯ ХЛЕБ ПЕСНЯ ЗИМА ГОРОД ВЕЕР СЛОН"
-    whole = solve(Position.read(table, "ГЕИКРУШ"), everything())
+    whole = solve(WordPosition.read(table, "ГЕИКРУШ"), everything())
     assert whole.best is not None
     for nodes in range(1, whole.nodes, max(whole.nodes // 7, 1)):
-        part = solve(Position.read(table, "ГЕИКРУШ"), everything(), meter=Meter(nodes))
+        part = solve(WordPosition.read(table, "ГЕИКРУШ"), everything(), meter=Meter(nodes))
         assert part.nodes <= nodes + SLACK
         assert part.upper_bound >= whole.value >= part.value
         assert not part.settled or (part.best and len(part.best.broken) == len(whole.best.broken))
 
 
 def test_banned_words_are_not_made_but_may_stay() -> None:
-    banned = Rules(banned=frozenset({"КОТ", "РАК"}))
+    banned = TurnRules(banned=frozenset({"КОТ", "РАК"}))
     solution = solved("КОТ", "РАКЛОБ", words("КОТ", "РАК", "ЛОБ"), banned)
     assert lying(solution) == ["КОТ", "ЛОБ"]
 
 
 def test_ranked_turns_have_different_words_and_fall_in_value() -> None:
-    solution = solve(Position.read("СТАВКА МОНЕТА", "АБДИОПРШ"), everything(), top=5)
+    solution = solve(WordPosition.read("СТАВКА МОНЕТА", "АБДИОПРШ"), everything(), top=5)
     values = [turn.score for turn in solution.turns]
     assert values == sorted(values, reverse=True)
     assert len({turn.longest for turn in solution.turns}) == len(values) == 5
@@ -182,7 +192,7 @@ def test_ranked_turns_have_different_words_and_fall_in_value() -> None:
 
 
 def test_a_small_budget_gives_a_bound_and_the_same_answer_every_time() -> None:
-    place = Position.read("ВИШИСТ ГИТ КЛЕЩ ДУМА ХЛАП ЗОНД ЛОМ БРИ БЛОЧОК СКУП ЯТ*Ь ОБЗЫВАН*ИЕ ДАМА", "ВВГЙКНТ")
+    place = WordPosition.read("ВИШИСТ ГИТ КЛЕЩ ДУМА ХЛАП ЗОНД ЛОМ БРИ БЛОЧОК СКУП ЯТ*Ь ОБЗЫВАН*ИЕ ДАМА", "ВВГЙКНТ")
     truth = solve(place, everything())
     assert truth.proved
     for nodes in (1, 50, 300):
@@ -198,7 +208,7 @@ def test_the_answer_does_not_depend_on_the_hash_seed() -> None:
     code = (
         "from rummiwords import Lexicon\nfrom rummiwords.solver import *\n"
         "words = vocabulary_of(Lexicon.open(family=True), lambda word, often: len(word) > 2 and often > 2)\n"
-        "print(solve(Position.read('МОН*ЕТА РАКЕТА ЛОБ СТАВКА', 'ГЕИКРУШ'), words, top=3))"
+        "print(solve(WordPosition.read('МОН*ЕТА РАКЕТА ЛОБ СТАВКА', 'ГЕИКРУШ'), words, top=3))"
     )
     answers = {
         subprocess.run(
@@ -217,7 +227,7 @@ def test_every_turn_of_the_solver_is_legal_and_worth_what_it_says(seed: int) -> 
         state = happened.before
         if state.phase == "turn" and number % 4 == 0:
             view = view_of(state, state.turn)
-            goals: tuple[Goal, ...] = ("score", "tiles", "out")
+            goals: tuple[WordGoal, ...] = ("score", "tiles", "out")
             found = [solve_view(rules, view, goal, Meter(1000)) for goal in goals]
             few = solve_bounded(
                 position_of(view), vocabulary_for(rules), rules_of(rules, view), touch=1, meter=Meter(2000)
@@ -226,7 +236,7 @@ def test_every_turn_of_the_solver_is_legal_and_worth_what_it_says(seed: int) -> 
     assert checked > 20
 
 
-def check_legal(rules: Edition, view: View, solution: Solution) -> bool:
+def check_legal(rules: Edition, view: View, solution: WordSolution) -> bool:
     if solution.best is None:
         return False
     turn = turn_of(rules, view, table_of(solution.best))

@@ -10,10 +10,10 @@ import pytest
 
 from rummicore.chance import Generator
 from rummiwords import Lexicon
-from rummiwords.solver import Goal, Position, Rules, Turn, Vocabulary, solve, solve_bounded
+from rummiwords.solver import TurnRules, Vocabulary, WordGoal, WordPosition, WordTurn, solve, solve_bounded
 from tests.kit.oracles.letters import Best, best_opening, best_turn, missing
 
-GOALS: tuple[Goal, ...] = ("score", "tiles", "out")
+GOALS: tuple[WordGoal, ...] = ("score", "tiles", "out")
 OTHER_GOALS = GOALS[1:]
 
 
@@ -63,9 +63,9 @@ def positions(seed: int, number: int) -> Iterator[tuple[list[str], str, frozense
 def compare(seed: int, number: int) -> int:
     """Compare the best turns of some positions, under both scoring rules; return how many had a turn at all."""
     playable, any_new = 0, seed % 2 == 1
-    rules = Rules(rack_tile=not any_new)
+    rules = TurnRules(rack_tile=not any_new)
     for table, rack, words in positions(seed, number):
-        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), Position.read(" ".join(table), rack)
+        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), WordPosition.read(" ".join(table), rack)
         solution, truth = solve(position, vocabulary, rules), best_turn(table, rack, words, any_new=any_new)
         where = (table, rack, sorted(words), any_new)
         assert (gives(solution.best, table), solution.proved, solution.settled) == (truth, True, True), where
@@ -73,14 +73,14 @@ def compare(seed: int, number: int) -> int:
     return playable
 
 
-def gives(turn: Turn | None, table: list[str]) -> Best | None:
+def gives(turn: WordTurn | None, table: list[str]) -> Best | None:
     return turn and Best(turn.score, len(turn.laid), len(table) - len(turn.broken))
 
 
 def compare_goals(seed: int, number: int) -> None:
     """Compare the best turns for other goals than points."""
     for table, rack, words in positions(seed, number):
-        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), Position.read(" ".join(table), rack)
+        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), WordPosition.read(" ".join(table), rack)
         for goal in OTHER_GOALS:
             solution, truth = solve(position, vocabulary, goal=goal), best_turn(table, rack, words, goal=goal)
             assert (gives(solution.best, table), solution.settled) == (truth, True), (table, rack, sorted(words), goal)
@@ -103,9 +103,9 @@ def compare_openings(seed: int, number: int) -> int:
     chance, playable = Generator("small letter openings", seed), 0
     for _ in range(number):
         table, rack, words = opening(chance)
-        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), Position.read(table[0], rack, opened=False)
+        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), WordPosition.read(table[0], rack, opened=False)
         single, jokers, enough = chance.below(2) == 1, chance.below(4) > 0, 3 + chance.below(3)
-        rules = Rules(open_words=int(single), open_jokers=jokers, open_min=enough)
+        rules = TurnRules(open_words=int(single), open_jokers=jokers, open_min=enough)
         for goal in GOALS:
             solution = solve(position, vocabulary, rules, goal=goal)
             truth = best_opening(table, rack, words, enough=enough, single=single, jokers=jokers, goal=goal)
@@ -118,7 +118,7 @@ def compare_openings(seed: int, number: int) -> int:
 def compare_bounded(seed: int, number: int) -> None:
     """Compare the best turns that touch no word, or one."""
     for table, rack, words in positions(seed, number):
-        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), Position.read(" ".join(table), rack)
+        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), WordPosition.read(" ".join(table), rack)
         for touch in (0, 1):
             solution, truth = (
                 solve_bounded(position, vocabulary, touch=touch),
