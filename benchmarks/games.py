@@ -6,8 +6,8 @@ import os
 import tempfile
 import time
 
+from rummicore.bots import play_bots
 from rummicore.engine import new_game
-from rummicore.host import run
 from rummicore.registry import BUILT_IN, find_edition
 from rummiterm.start.setup import Setup, seated_bots, start
 
@@ -23,7 +23,7 @@ def _seconds(name: str, *, save: bool) -> tuple[float, int]:
         _, journal = start(setup, f"{name}-{seed}" if save else None)
         bots = list(seated_bots(edition, players, seed).values())
         record = journal.record if journal else lambda action: None
-        actions += sum(1 for _ in run(edition, new_game(edition, len(players)), bots, seed, record=record))
+        actions += sum(1 for _ in play_bots(edition, new_game(edition, len(players)), bots, seed, record=record))
         if journal:
             with journal:
                 pass

@@ -8,11 +8,10 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
-from rummicore.bots import Budget
+from rummicore.bots import Budget, play_bots
 from rummicore.chance import bot_seed
 from rummicore.edition import Edition
 from rummicore.engine import new_game
-from rummicore.host import run
 from rummicore.reasons import RuleError
 from rummicore.registry import find_edition
 
@@ -31,7 +30,7 @@ def play(edition: Edition, names: tuple[str, ...], seed: int, budget: Budget, co
     bots = [edition.bots[name](edition, bot_seed(seed, seat)) for seat, name in enumerate(names)]
     counts["games"] += 1
     try:
-        for happened in run(edition, new_game(edition, len(names)), bots, seed, budget):
+        for happened in play_bots(edition, new_game(edition, len(names)), bots, seed, budget):
             counts["turns"] += happened.before.phase == "turn"
     except RuleError as error:
         counts["illegal"] += 1

@@ -10,10 +10,9 @@ import time
 from collections import Counter
 
 from rummicore.actions import Draw, Play
-from rummicore.bots import Budget
+from rummicore.bots import Budget, play_bots
 from rummicore.chance import Generator, bot_seed
 from rummicore.engine import new_game
-from rummicore.host import run
 from rummicore.reasons import RuleError
 from rummicore.registry import find_edition
 
@@ -31,7 +30,7 @@ def table(seed: int) -> list[str]:
 def play(names: list[str], seed: int, budget: Budget, turns: Counter[str]) -> None:
     """Play one game, count the turns, and raise RuleError at the first illegal one."""
     bots = [EDITION.bots[name](EDITION, bot_seed(seed, seat)) for seat, name in enumerate(names)]
-    for happened in run(EDITION, new_game(EDITION, len(names)), bots, seed, budget):
+    for happened in play_bots(EDITION, new_game(EDITION, len(names)), bots, seed, budget):
         if isinstance(happened.action, Play | Draw):
             turns[names[happened.before.turn]] += 1
 

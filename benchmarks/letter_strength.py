@@ -10,9 +10,9 @@ import time
 from itertools import pairwise
 
 from benchmarks.intervals import wilson
+from rummicore.bots import play_bots
 from rummicore.chance import bot_seed
 from rummicore.engine import new_game
-from rummicore.host import run
 from rummicore.registry import find_edition
 
 EDITION = find_edition("letters-ru")
@@ -22,7 +22,7 @@ def play(names: tuple[str, str], seed: int) -> tuple[int, int]:
     """Play one game and return the scores."""
     bots = [EDITION.bots[name](EDITION, bot_seed(seed, seat)) for seat, name in enumerate(names)]
     state = new_game(EDITION, 2)
-    for happened in run(EDITION, state, bots, seed):
+    for happened in play_bots(EDITION, state, bots, seed):
         state = happened.step.state
     first, second = state.results[0].scores
     return first, second

@@ -15,10 +15,9 @@ from rummiclassic.editions.twist import TWIST
 from rummiclassic.solver.best import NODES, best_turn
 from rummiclassic.solver.goals import GOALS
 from rummiclassic.solver.walk.search import Limit
-from rummicore.bots import Budget
+from rummicore.bots import Budget, play_bots
 from rummicore.checks import judge
 from rummicore.engine import new_game
-from rummicore.host import run
 from rummicore.tiles import faces_on
 from rummicore.turn import turn_of
 from rummicore.view import View, view_of
@@ -33,7 +32,7 @@ def positions(seed: int) -> Iterator[View]:
     for game in range(1, 1 << 30):
         names = chance.choice(TABLES)
         bots = [TWIST.bots[name](TWIST, seat) for seat, name in enumerate(names)]
-        steps = run(TWIST, new_game(TWIST, len(names)), bots, game, Budget(nodes=300))
+        steps = play_bots(TWIST, new_game(TWIST, len(names)), bots, game, Budget(nodes=300))
         turns = [view_of(step.before, step.before.turn) for step in steps if step.before.phase == "turn"]
         fitting = [view for view in turns if _fits(view)]
         chance.shuffle(fitting)
@@ -44,7 +43,7 @@ def _fits(view: View) -> bool:
     tiles = faces_on(view.table)
     specials = sum(tiles[face] + view.rack.count(face) for face in SPECIAL)
     sizes = 30 <= tiles.total() <= 55 and 6 <= len(view.rack) <= 14
-    return view.seats[view.seat].opened and sizes and 1 <= specials <= 3
+    return view.own.opened and sizes and 1 <= specials <= 3
 
 
 def solved(view: View, goal: str, seconds: float) -> tuple[bool, float]:

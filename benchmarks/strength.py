@@ -13,11 +13,10 @@ from collections.abc import Iterator
 
 from benchmarks.intervals import wilson
 from rummicore.actions import Action
-from rummicore.bots import Bot, Budget
+from rummicore.bots import Bot, Budget, play_bots
 from rummicore.chance import bot_seed
 from rummicore.edition import Edition
 from rummicore.engine import new_game
-from rummicore.host import run
 from rummicore.registry import find_edition
 from rummicore.view import View
 
@@ -25,7 +24,7 @@ from rummicore.view import View
 def winners(edition: Edition, names: list[str], seed: int, budget: Budget, spent: Counter[str]) -> tuple[int, ...]:
     """Play one round; return the seats that win it. The engine refuses illegal turns by raising."""
     bots = [_Timed(edition.bots[name](edition, bot_seed(seed, seat)), name, spent) for seat, name in enumerate(names)]
-    *_, last = run(edition, new_game(edition, len(names)), bots, seed, budget)
+    *_, last = play_bots(edition, new_game(edition, len(names)), bots, seed, budget)
     return last.step.state.results[-1].winners
 
 

@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
-from rummicore import slots as endings
+from rummicore import slots
+from rummicore.manner import Manner
 from rummicore.options import OFF, Option, Options, Value, restated, with_texts, with_values
 from rummicore.tiles import Face, Meld, Placed, Table, natural
 from rummicore.typed import Reader
@@ -109,35 +110,37 @@ class Edition(NamedTuple):
     winners: Callable[[Edition, tuple[RoundResult, ...]], tuple[int, ...]]
     # Bots by name, each made with the edition and a seed of its own.
     bots: Mapping[str, Callable[[Edition, int], Bot]]
+    # How people see and speak of it.
+    manner: Manner = Manner()
     # What jokers that were on the table must meet, what melds must meet that were not there before, and reasons why
     # a seat may not draw instead of playing.
-    joker_duty: Callable[[Turn], Reasons] = endings.no_reasons
-    laying: Callable[[Turn], Reasons] = endings.no_reasons
-    may_draw: Callable[[Turn], Reasons] = endings.no_reasons
-    on_refused: Callable[[Turn, Reasons], Outcome] = endings.always_reject
-    on_time_up: Callable[[Turn, Reasons], Outcome] = endings.put_back_and_draw_one
+    joker_duty: Callable[[Turn], Reasons] = slots.no_reasons
+    laying: Callable[[Turn], Reasons] = slots.no_reasons
+    may_draw: Callable[[Turn], Reasons] = slots.no_reasons
+    on_refused: Callable[[Turn, Reasons], Outcome] = slots.always_reject
+    on_time_up: Callable[[Turn, Reasons], Outcome] = slots.put_back_and_draw_one
     # What a rack costs its seat when a round ends.
-    rack_cost: Callable[[Edition, tuple[Face, ...]], int] = endings.no_cost
+    rack_cost: Callable[[Edition, tuple[Face, ...]], int] = slots.no_cost
     # Points a turn scores at once.
-    points: Callable[[Turn], int] = endings.no_points
+    points: Callable[[Turn], int] = slots.no_points
     # Decisions at a moment, asked of every seat that could have one, and what follows from the answers.
-    asks: Callable[[Edition, State, Moment], tuple[Ask, ...]] = endings.nothing_asked
-    on_answers: Callable[[Edition, State], Outcome] = endings.go_on
-    next_seat: Callable[[Edition, State], int] = endings.clockwise
+    asks: Callable[[Edition, State, Moment], tuple[Ask, ...]] = slots.nothing_asked
+    on_answers: Callable[[Edition, State], Outcome] = slots.go_on
+    next_seat: Callable[[Edition, State], int] = slots.clockwise
     # What a player may mean by typed melds, made for the meld rules.
     reader: Callable[[MeldRules], Reader] = Reader
     # A reason with all that can be found out about it, for people; and the hash of data from outside that melds are
     # judged by.
-    explained: Callable[[Edition, Reason], Reason] = endings.nothing_more
-    dictionary: Callable[[Edition], str | None] = endings.no_dictionary
+    explained: Callable[[Edition, Reason], Reason] = slots.nothing_more
+    dictionary: Callable[[Edition], str | None] = slots.no_dictionary
     # The edition for a game that was played with other data from outside: melds that were right then are right.
-    knowing: Callable[[Edition, Table], Edition] = endings.as_it_is
+    knowing: Callable[[Edition, Table], Edition] = slots.as_it_is
     # The rule ids of this rulebook for what the core itself refuses, by code, and for its ``seats``.
     cites: Mapping[str, str] = {}
     # Editions for numbers of players that this one is not made for.
     other_seats: Mapping[int, str] = {}
     # What the referee calls a reading: its kind, unless several kinds go by one name.
-    label: Callable[[Meld], str] = endings.kind_of
+    label: Callable[[Meld], str] = slots.kind_of
     # What strict play switches on, and command options that stand for an option here, by name.
     strict: Mapping[str, Value] = {}
     aliases: Mapping[str, str] = {}
@@ -147,9 +150,9 @@ class Edition(NamedTuple):
     rack_orders: tuple[Callable[[Face], tuple[int, str]], ...] = ()
 
     @property
-    def scores_turns(self) -> bool:
-        """Whether turns score points at once, so that points tell how everybody stands."""
-        return self.points is not endings.no_points
+    def turn_seconds(self) -> int:
+        """How long a turn may take; 0 without a clock."""
+        return self.number(self.manner.clock) if self.manner.clock else 0
 
     def number(self, key: str) -> int:
         """Return the value of a numeric option."""

@@ -13,8 +13,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummicore.actions import Action, Answer, Deal, Draw, Play, TimeUp
-from rummicore.engine import apply, new_game
-from rummicore.host import Happened
+from rummicore.engine import new_game
+from rummicore.host import Happened, Host
 from rummicore.notation import format_meld, parse_meld
 from rummicore.options import Value
 from rummicore.reasons import FormatError, RuleError
@@ -22,7 +22,6 @@ from rummicore.tiles import Face, Table
 
 if TYPE_CHECKING:
     from rummicore.edition import Edition
-    from rummicore.state import State
 
 FORMAT = "rummi.journal/1"
 _SUM = re.compile(rb',"sum":"([0-9a-f]{16})"\}\Z')
@@ -206,14 +205,11 @@ def replay(edition: Edition, loaded: Loaded) -> Iterator[Happened]:
     try:
         if other_dictionary(edition, loaded.header):
             edition = _remembering(edition, loaded)
-        state: State = new_game(edition, len(loaded.header.seats), loaded.header.rounds)
+        host = Host(edition, new_game(edition, len(loaded.header.seats), loaded.header.rounds))
     except FormatError as error:
         raise JournalError(f"line 1: {error}") from error
     for number, record in enumerate(loaded.records, 2):
         try:
-            action = action_from(edition, record)
-            step = apply(edition, state, action)
+            yield host.commit(host.again(action_from(edition, record)))
         except (FormatError, RuleError) as error:
             raise JournalError(f"line {number} does not fit the game: {error}") from error
-        yield Happened(state, action, step)
-        state = step.state

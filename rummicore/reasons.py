@@ -61,6 +61,10 @@ WRONG_PHASE = Code("wrong-phase", "", "the game waits for {expected}; {given} ca
 BAD_DEAL = Code(
     "bad-deal", "", "the deal does not hold exactly the tiles of {edition}, or draws for the start do not decide it"
 )
+NOT_YOURS = Code("not-yours", "", "{given} is not this seat's to take")
+NOT_YOUR_TURN = Code("not-your-turn", "", "it is the turn of seat {seat}")
+TOO_EARLY = Code("too-early", "", "the time of the turn is not over yet")
+TOO_LATE = Code("too-late", "", "the time of the turn is over")
 NO_CLOCK = Code("no-clock", "", "{edition} is played without a clock")
 NOT_ASKED = Code("not-asked", "", "seat {seat} has not been asked about {ask}")
 NOT_A_CHOICE = Code("not-a-choice", "", "{value} is not among the choices")

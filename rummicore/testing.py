@@ -16,7 +16,7 @@ from rummicore.draft import Draft
 from rummicore.edition import CORE_OPTIONS, Edition
 from rummicore.engine import Step, apply, new_game
 from rummicore.events import Event, Played, TookBack, redact
-from rummicore.host import Happened, acting_seat
+from rummicore.host import Happened, Host, Weighed
 from rummicore.journal import action_record, header_record, house_edition, line_of, load, new_header, replay
 from rummicore.notation import format_table, parse_table
 from rummicore.reasons import RuleError
@@ -38,7 +38,7 @@ def check_edition(edition: Edition, *, games: int = 5, seed: int = 0) -> None:
         for happened in game:
             check_action(edition, happened)
         check_replay(edition, game)
-        for seat in range(len(game[0].before.seats)):
+        for seat in (None, *range(len(game[0].before.seats))):
             check_privacy(edition, game, seat, every=7, seed=seed + number)
 
 
@@ -65,35 +65,37 @@ def random_game(edition: Edition, seed: int, seats: int | None = None, rounds: i
     seats = chance.pick(list(edition.seats)) if seats is None else seats
     names = sorted(edition.bots)
     bots = [edition.bots[chance.pick(names)](edition, bot_seed(seed, seat)) for seat in range(seats)]
-    state = new_game(edition, seats, rounds)
+    host = Host(edition, new_game(edition, seats, rounds), bots=range(seats))
     for _ in range(TURN_CAP * rounds):
-        if state.phase == "over":
+        if host.due().what == "over":
             return
-        action, step = _random_step(edition, state, bots, chance, seed)
-        yield Happened(state, action, step)
-        state = step.state
+        yield host.commit(_random_step(host, bots, chance, seed))
     raise AssertionError(f"the game of seed {seed} does not end")
 
 
-def _random_step(edition: Edition, state: State, bots: list[Bot], chance: Generator, seed: int) -> tuple[Action, Step]:
-    """Take a random action; one that is refused must leave things as they are, and the bot's own is taken instead."""
-    seat = acting_seat(state)
-    if seat is None:
-        deal = deal_from_seed(edition, state, seed)
-        return deal, apply(edition, state, deal)
-    view = view_of(state, seat)
+def _random_step(host: Host, bots: list[Bot], chance: Generator, seed: int) -> Weighed:
+    """Weigh a random action; instead of one that is refused the bot's own is taken."""
+    if host.due().what == "chance":
+        return _weighed(host, None, deal_from_seed(host.edition, host.state, seed))
+    (seat,) = host.due().seats
+    view = host.view(seat)
     sober = bots[seat].choose(view, QUICK)
-    action = _random_action(edition, view, sober, chance)
-    try:
-        return action, apply(edition, state, action)
-    except RuleError:
-        return sober, apply(edition, state, sober)
+    action = _random_action(host.edition, view, sober, chance)
+    found = host.weigh(None if isinstance(action, TimeUp) else seat, action, host.at)
+    return found if isinstance(found, Weighed) else _weighed(host, seat, sober)
+
+
+def _weighed(host: Host, seat: int | None, action: Action) -> Weighed:
+    """Weigh an action that must be legal."""
+    found = host.weigh(seat, action, host.at)
+    assert isinstance(found, Weighed), f"{action} is refused: {found}"
+    return found
 
 
 def _random_action(edition: Edition, view: View, sober: Action, chance: Generator) -> Action:
     """Do mostly as a bot would; else draw, shuffle tiles about, let the clock run out."""
     if view.ask is not None:
-        return Answer(view.seat, view.ask.name, chance.pick(view.ask.choices))
+        return Answer(view.owner, view.ask.name, chance.pick(view.ask.choices))
     kind = chance.below(12)
     if kind == 0:
         return Draw()
@@ -206,18 +208,18 @@ def check_replay(edition: Edition, game: list[Happened]) -> None:
 def check_privacy(
     edition: Edition,
     game: list[Happened],
-    seat: int,
+    seat: int | None,
     *,
     every: int = 1,
     seed: int = 0,
     also: Callable[[list[Happened], list[Happened]], None] = lambda game, paired: None,
 ) -> None:
-    """Check by paired worlds that nothing a seat gets depends on tiles it cannot see.
+    """Check by paired worlds that nothing a seat, or an onlooker (``None``), gets depends on tiles it cannot see.
 
     At every ``every``-th action the tiles hidden from the seat at that moment are permuted in the last deal and the
     same actions are played in that world; the seat's views and events must be the same, and whatever ``also`` adds.
     """
-    chance = Generator("paired worlds", seed, seat)
+    chance = Generator("paired worlds", seed, str(seat))
     possible = 0
     for end in range(1, len(game) + 1, every):
         paired = paired_world(edition, game[:end], seat, chance)
@@ -230,12 +232,12 @@ def check_privacy(
     assert possible, "no world could be paired"
 
 
-def seen(step: Step, seat: int) -> tuple[View, tuple[Event, ...]]:
-    """Return all that a step shows to a seat."""
+def seen(step: Step, seat: int | None) -> tuple[View, tuple[Event, ...]]:
+    """Return all that a step shows to a seat or an onlooker."""
     return view_of(step.state, seat), tuple(redact(event, seat) for event in step.events)
 
 
-def paired_world(edition: Edition, game: list[Happened], seat: int, chance: Generator) -> list[Happened] | None:
+def paired_world(edition: Edition, game: list[Happened], seat: int | None, chance: Generator) -> list[Happened] | None:
     """Play the same actions with the tiles permuted that the seat has not seen by the end.
 
     None if the rules refuse an action there: what others did then shows that this world is not the real one.
@@ -290,7 +292,7 @@ class _Places:
                 found.append(place)
         return found
 
-    def permuted(self, seat: int, end: State, chance: Generator) -> Deal:
+    def permuted(self, seat: int | None, end: State, chance: Generator) -> Deal:
         """Return the deal with the hidden tiles permuted; racks are shown when a round is over."""
         racks = (
             []

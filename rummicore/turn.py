@@ -46,9 +46,9 @@ def turn_of(edition: Edition, view: View, table: Table) -> Turn:
     counts_before, counts_after = faces_on(view.table), faces_on(after)
     return Turn(
         edition=edition,
-        seat=view.seat,
+        seat=view.owner,
         rack=view.rack,
-        opened=view.seats[view.seat].opened,
+        opened=view.own.opened,
         pool=view.pool,
         before=view.table,
         after=after,

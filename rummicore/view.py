@@ -19,9 +19,12 @@ class PublicSeat(NamedTuple):
 
 
 class View(NamedTuple):
-    """The game from one seat; ``shown`` holds all racks once a round is over and nothing before."""
+    """The game from one seat, or as an onlooker sees it (``seat`` is none, and so is the rack).
 
-    seat: int
+    ``shown`` holds all racks once a round is over and nothing before.
+    """
+
+    seat: int | None
     rack: tuple[Face, ...]
     seats: tuple[PublicSeat, ...]
     table: Table
@@ -40,12 +43,24 @@ class View(NamedTuple):
     rounds: int
     former: tuple[Former, ...] = ()
 
+    @property
+    def owner(self) -> int:
+        """The seat whose view this is; an onlooker has none and takes no turn."""
+        if self.seat is None:
+            raise TypeError("an onlooker has no seat")
+        return self.seat
 
-def view_of(state: State, seat: int) -> View:
-    """Return what the seat may know."""
+    @property
+    def own(self) -> PublicSeat:
+        """What everybody sees of the seat whose view this is."""
+        return self.seats[self.owner]
+
+
+def view_of(state: State, seat: int | None) -> View:
+    """Return what the seat may know; ``None`` is an onlooker, who sees no rack."""
     return View(
         seat=seat,
-        rack=state.seats[seat].rack,
+        rack=() if seat is None else state.seats[seat].rack,
         seats=tuple(PublicSeat(len(s.rack), s.opened, s.points, s.skips, s.said) for s in state.seats),
         table=state.table,
         pool=len(state.pool),

@@ -91,7 +91,7 @@ class LastTurns:
         key = _key(state)
         if key not in self.turns:
             view = view_of(state, state.turn)
-            self.turns[key] = self._listed(view) if view.seats[view.seat].opened else self._opening(view)
+            self.turns[key] = self._listed(view) if view.own.opened else self._opening(view)
         return self.turns[key]
 
     def _opening(self, view: View) -> list[Action]:

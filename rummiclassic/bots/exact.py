@@ -47,7 +47,7 @@ class SolverBot(NamedTuple):
 
     def table(self, view: View, limit: Limit) -> Table | None:
         """Return the table to leave, None to draw."""
-        if not view.seats[view.seat].opened:
+        if not view.own.opened:
             melds = find_opening(self.edition, view.rack)
             return (*view.table, *melds) if melds else None
         jokers = [face for face in view.rack if face in self.edition.jokers]
@@ -71,7 +71,7 @@ class Waiting(NamedTuple):
 
     def table(self, view: View, limit: Limit) -> Table | None:
         """Return the table to leave, None to draw."""
-        if not view.seats[view.seat].opened:
+        if not view.own.opened:
             return self._opening(view)
         if not view.pool:
             return SolverBot(self.edition, hold=True).table(view, limit)

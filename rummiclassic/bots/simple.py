@@ -40,7 +40,7 @@ class FinderBot(NamedTuple):
         """Play the most tiles the finder sees, else draw."""
         if view.ask is not None:
             return answer(self.edition, view, view.ask)
-        opened = view.seats[view.seat].opened
+        opened = view.own.opened
         found = a_play(self.edition, view.rack, view.table, opened=opened, extend=self.extend)
         return Play(found.table) if found else draw_if_allowed(self.edition, view)
 

@@ -13,11 +13,10 @@ from rummiclassic.bots.exact import Policy, act
 from rummiclassic.rack.finder import find_opening
 from rummiclassic.solver.walk.search import Limit
 from rummicore.actions import Action
-from rummicore.bots import Budget
+from rummicore.bots import Budget, play_bots
 from rummicore.chance import Generator, all_tiles
 from rummicore.edition import Edition
 from rummicore.engine import apply
-from rummicore.host import run
 from rummicore.state import Seat, State
 from rummicore.tiles import Face, faces_on
 from rummicore.view import View
@@ -69,7 +68,7 @@ def imagine(edition: Edition, view: View, seed: int, number: int) -> State:
     return state
 
 
-class Player(NamedTuple):
+class PolicyBot(NamedTuple):
     """A seat of an imagined game; all of them think on one limit."""
 
     edition: Edition
@@ -91,8 +90,8 @@ def share_won(state: State, seat: int) -> float:
 def play_out(edition: Edition, state: State, action: Action, policies: Sequence[Policy], limit: Limit) -> float | None:
     """Take an action and play the round to its end; return what the seat wins of it, None if the limit is reached."""
     seat, state = state.turn, apply(edition, state, action).state
-    players = [Player(edition, policy, limit) for policy in policies]
-    for happened in run(edition, state, players, 0):
+    players = [PolicyBot(edition, policy, limit) for policy in policies]
+    for happened in play_bots(edition, state, players, 0):
         state = happened.step.state
         if limit.left <= 0:
             return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rummiclassic.editions.ua import UA_STANDARD
+from rummiclassic.editions.ua import MANNER, UA_STANDARD
 from rummiclassic.rules.melds import NumberMelds
 from rummiclassic.rules.notation import NumberNotation
 from rummiclassic.suite import Suite
@@ -33,6 +33,7 @@ RUMMY_CARDS = UA_STANDARD.stating(
     jokers=frozenset({CARDS.joker}),
     melds=NumberMelds(CARDS),
     notation=NumberNotation(CARDS, (CARDS.joker,)),
+    manner=MANNER._replace(suits=CARDS.glyphs, example="s4-6, hdc8, s9 * sj"),
     start_rank=CARDS.numbers.__getitem__,
     cites={**UA_STANDARD.cites, "no-such-tile": "RC-TILES-1"},
     other_seats={},

@@ -11,6 +11,7 @@ from rummiclassic.rules.scoring import ending, next_seat, rack_sum, scores, winn
 from rummiclassic.rules.slots import asks, may_draw, on_answers, on_refused, on_time_up, take, turn_worth
 from rummiclassic.suite import NUMBERS
 from rummicore.edition import Edition
+from rummicore.manner import Manner
 from rummicore.options import Amounts, Option
 
 SWITCH = (True, False)
@@ -45,6 +46,8 @@ OPTIONS = {
     "match.winner": Option("rounds_then_points", "NUM-MATCH-3", ("rounds_then_points", "points")),
 }
 
+MANNER = Manner(suits=NUMBERS.colours, clock="time.limit_s", opening="open.min_points", example="r4-6, rbk8, r9 j r11")
+
 UA_STANDARD = Edition(
     id="ua-standard",
     title="Number game",
@@ -78,6 +81,7 @@ UA_STANDARD = Edition(
     scores=scores,
     winners=winners,
     rack_cost=rack_sum,
+    manner=MANNER,
     strict={"time.limit_s": 60, "penalty.invalid_submit": "penalty"},
     aliases={"timer": "time.limit_s"},
     rack_orders=(NUMBERS.by_number,),

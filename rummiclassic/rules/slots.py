@@ -44,7 +44,7 @@ def may_draw(turn: Turn) -> Reasons:
 
 def some_play(edition: Edition, view: View) -> FoundPlay | None:
     """Return some play of a seat, the simplest there is; None if nothing at all can be played."""
-    opened = view.seats[view.seat].opened
+    opened = view.own.opened
     found = a_play(edition, view.rack, view.table, opened=opened)
     if found is not None or not opened:
         return found

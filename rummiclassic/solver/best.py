@@ -48,7 +48,7 @@ class BestTurn(NamedTuple):
 def best_turn(edition: Edition, view: View, goal: str, limit: Limit) -> BestTurn:
     """Find the best turn of the seat of a view."""
     suite = suite_of(edition)
-    if view.seats[view.seat].opened:
+    if view.own.opened:
         return best_share(edition, view, goal, limit, (), view.rack)
     aim = goal_of(goal, suite, view.rack)
     best = _opening(edition, view, aim, limit)

@@ -47,7 +47,7 @@ def best_turns(edition: Edition, view: View, goal: str, limit: Limit, count: int
     if count == 1 or first.table is None:
         return [first]
     turns: Iterator[BestTurn] = iter(())
-    if view.seats[view.seat].opened:
+    if view.own.opened:
         turns = islice(_ranked(edition, view, goal, limit, first), 1, None)
     elif not edition.flag(SAME_TURN) and not has_specials(edition, suite_of(edition), (), view.rack):
         turns = (turn for turn in _openings(edition, view, goal, limit) if turn.laid != first.laid)

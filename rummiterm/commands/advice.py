@@ -13,7 +13,6 @@ from rummicore.edition import Edition
 from rummicore.registry import find_edition
 from rummiterm.cli.house import HouseCommand, with_house_rules
 from rummiterm.commands.classic.solve import NUMBER_GAME, STAGES, patience_option, position_options
-from rummiterm.story.paint import is_spelled
 from rummiwords.alphabet import ALPHABET
 
 LETTER_GAME = "letters-ru"
@@ -22,7 +21,7 @@ NUMBERS, WORDS = "rummiterm.commands.classic.solve", "rummiterm.commands.solve"
 
 
 def _adviser(edition: Edition) -> ModuleType:
-    return import_module(WORDS if is_spelled(edition) else NUMBERS)
+    return import_module(WORDS if edition.manner.joined else NUMBERS)
 
 
 def _edition(context: click.Context, wishes: dict[str, Any], typed: str) -> Edition:

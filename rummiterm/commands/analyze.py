@@ -12,7 +12,6 @@ from rummiterm.cli.output import print_json, print_rows, say
 from rummiterm.cli.safe import safe_text
 from rummiterm.commands.games import game_named
 from rummiterm.start.saves import Game
-from rummiterm.story.paint import is_spelled
 from rummiterm.texts import Texts
 
 SCHEMA = "rummi.analyze/1"
@@ -30,7 +29,7 @@ def analyze(context: click.Context, file: str, format_: str) -> None:
     game = game_named(file)
     if game.state.phase != "over":
         raise FormatError(f"{Path(file).stem} is not over yet; what was missed is told afterwards")
-    look = _analyze_words if is_spelled(game.edition) else _analyze_numbers
+    look = _analyze_words if game.edition.manner.joined else _analyze_numbers
     look(game, Texts(context.ensure_object(Screen).language), format_)
 
 

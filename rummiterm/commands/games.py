@@ -10,6 +10,7 @@ import click
 
 from rummicore.edition import diff
 from rummicore.events import redact
+from rummicore.host import told
 from rummicore.journal import Header, other_dictionary
 from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
@@ -272,7 +273,7 @@ def _told_again(game: Game, texts: Texts) -> Iterator[str]:
     seed = game.loaded.header.seed if game.state.phase == "over" else None
     yield teller.header(seed, diff(game.edition, find_edition(game.edition.id)))
     for happened in game.steps:
-        yield from teller.tell(happened)
+        yield from teller.tell(told(happened, None))
     if game.state.phase == "over":
         yield from teller.over(game.state.results, game.steps)
     else:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import shutil
 from collections.abc import Sequence
 
 import click
 
 from rummicore.edition import Edition
-from rummicore.notation import parse_table
-from rummicore.reasons import FormatError
 from rummicore.tiles import Face, without
 from rummicore.view import View
 from rummiterm.prompt.keyboard import Keyboard
@@ -47,13 +44,13 @@ class Desk:
 
     def intro(self) -> str:
         """Return in one line how to play."""
-        return self.texts("play.intro.words" if self.painter.spelled else "play.intro.melds")
+        return self.texts("play.intro.words" if self.edition.manner.joined else "play.intro.melds")
 
     def header(self, view: View) -> None:
         """Say whose turn it is, how everybody stands and how many tiles the pool has."""
-        left = self.texts("play.turn", number=view.number, name=self.names[view.seat])
-        scores = "score" in self._counts()
-        counts = [f"{n} {s.points if scores else s.tiles}" for n, s in zip(self.names, view.seats, strict=True)]
+        left = self.texts("play.turn", number=view.number, name=self.names[view.owner])
+        points = self.edition.manner.counts == "points"
+        counts = [f"{n} {s.points if points else s.tiles}" for n, s in zip(self.names, view.seats, strict=True)]
         right = " · ".join([*counts, self.texts("play.pool", count=view.pool)])
         width = min(shutil.get_terminal_size().columns, WIDEST_HEADER)
         gap = width - len(left) - len(right)
@@ -63,21 +60,9 @@ class Desk:
             self.say(left)
             self.say(" " * LABEL + right, LABEL)
 
-    def _counts(self) -> str:
-        """Say what a header counts: points where a turn scores them, else tiles."""
-        return "score" if self.edition.scores_turns else "tiles"
-
-    def example(self) -> str:
-        """Return melds as they are typed in this edition."""
-        for key in ("example.letters", "example.numbers", "example.cards"):
-            with contextlib.suppress(FormatError):
-                parse_table(self.edition, self.texts(key))
-                return self.texts(key)
-        return ""
-
     def table(self, view: View, *, opens: bool = False) -> None:
         """Show the table, and what the opening still needs unless a draft on it ``opens``."""
-        opened = opens or view.seats[view.seat].opened
+        opened = opens or view.own.opened
         need = "" if opened else self.opening_need()
         if not view.table:
             empty = self.texts("games.empty")
@@ -92,10 +77,8 @@ class Desk:
 
     def opening_need(self) -> str:
         """Say what an opening needs in this edition."""
-        for key, option in self.edition.options.items():
-            if self.texts.knows(f"opening.{key}"):
-                return self.texts(f"opening.{key}", need=option.value)
-        return ""
+        key = self.edition.manner.opening
+        return self.texts(f"opening.{key}", need=self.edition.options[key].value) if key else ""
 
     def rack(self, view: View) -> None:
         """Show the rack in the order its owner likes."""
@@ -109,24 +92,24 @@ class Desk:
 
     def ordered(self, view: View) -> tuple[Face, ...]:
         """Return the rack in the owner's order; new tiles come in where they belong, or at the end of an own order."""
-        own = self._orders.get(view.seat)
+        own = self._orders.get(view.owner)
         if own is None:
             return self._in_order(view)
         kept = without(own, without(own, view.rack))
-        self._orders[view.seat] = (*kept, *without(view.rack, kept))
-        return self._orders[view.seat]
+        self._orders[view.owner] = (*kept, *without(view.rack, kept))
+        return self._orders[view.owner]
 
     def sort(self, view: View) -> None:
         """Take the next way to sort the rack."""
-        if self._orders.pop(view.seat, None) is None:
-            self._sorted[view.seat] = self._sorted.get(view.seat, 0) + 1
+        if self._orders.pop(view.owner, None) is None:
+            self._sorted[view.owner] = self._sorted.get(view.owner, 0) + 1
 
     def arrange(self, view: View, faces: tuple[Face, ...]) -> None:
         """Put these tiles first, in this order."""
-        self._orders[view.seat] = (*faces, *without(self.ordered(view), faces))
+        self._orders[view.owner] = (*faces, *without(self.ordered(view), faces))
 
     def _in_order(self, view: View) -> tuple[Face, ...]:
         by_list = self.edition.sorted(view.rack)
         ways = (None, *self.edition.rack_orders)
-        way = ways[self._sorted.get(view.seat, 0) % len(ways)]
+        way = ways[self._sorted.get(view.owner, 0) % len(ways)]
         return by_list if way is None else tuple(sorted(by_list, key=way))

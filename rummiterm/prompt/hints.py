@@ -40,7 +40,7 @@ class Hints:
             return self._texts("hint.none" if self._view.pool else "hint.none-pass")
         self._stage = min(self._stage + 1, STAGES)
         turn = self._found
-        if self._preview.spelled:
+        if self._edition.manner.joined:
             from rummiterm.story.word_hints import hint_stages  # with the solver, for those who ask
 
             clue = hint_stages(self._edition, turn, self._texts)[self._stage - 1]
@@ -54,7 +54,7 @@ class Hints:
         return self._texts(f"hint.{self._stage}", **facts)
 
     def _best(self) -> Turn | None:
-        if self._preview.spelled:
+        if self._edition.manner.joined:
             from rummiterm.story.word_hints import visible_turn
 
             return visible_turn(self._edition, self._view)
@@ -73,5 +73,5 @@ class Hints:
         """Return what a bot would lay, where the solver has found nothing."""
         names = list(self._edition.bots)
         make = self._edition.bots[SIMPLE if SIMPLE in names else names[-1]]
-        action = make(self._edition, bot_seed(0, self._view.seat)).choose(self._view, Budget())
+        action = make(self._edition, bot_seed(0, self._view.owner)).choose(self._view, Budget())
         return action if isinstance(action, Play) else None

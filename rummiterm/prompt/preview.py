@@ -22,7 +22,6 @@ class Preview:
         self._painter = painter
         self._edition = painter.edition
         self._texts = texts
-        self.spelled = painter.spelled
 
     def legal(self, verdict: Verdict) -> Iterator[str]:
         """Describe a turn that may be played."""

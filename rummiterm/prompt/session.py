@@ -1,4 +1,4 @@
-"""A whole game with people at the keyboard: who acts next, what each of them is shown, and the curtain between."""
+"""A whole game with people at the keyboard: what each of them is shown, and the curtain between."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 
 from rummicore.actions import Action, Answer
-from rummicore.bots import Budget
+from rummicore.bots import BotPlayer, Budget
 from rummicore.chance import deal_from_seed
-from rummicore.engine import apply
-from rummicore.events import Drew, Event, Passed, Played, Refused, Restored, TookBack, redact
-from rummicore.host import Happened, acting_seat, forced_answer
+from rummicore.events import Drew, Event, Passed, Played, Refused, Restored, TookBack
+from rummicore.host import Happened, Host, drive, only_answer, told
+from rummicore.reasons import Reasons
 from rummicore.state import State
-from rummicore.view import View, view_of
+from rummicore.view import View
 from rummiterm.prompt.curtain import Curtain
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.staging import sentence
 from rummiterm.prompt.turns import Leave, PersonTurn
+from rummiterm.start.clock import SavedClock
 from rummiterm.start.saves import Journal
 from rummiterm.start.setup import Setup, display_names, seated_bots
 from rummiterm.story.narrate import Teller
@@ -28,23 +29,27 @@ THINKING = Budget()
 
 
 class Session:
-    """One sitting at a table. Every action is on the disk before anybody is told of it."""
+    """One sitting at a table, and the player for everybody at the keyboard. What is told is on the disk before."""
 
     def __init__(
-        self, setup: Setup, state: State, journal: Journal, texts: Texts, *, plain: bool, past: Sequence[Happened] = ()
+        self, setup: Setup, start: State, journal: Journal, texts: Texts, *, plain: bool, past: Sequence[Happened] = ()
     ) -> None:
-        """Take the game as it stands; ``past`` is what happened before this sitting."""
-        self.state = state
-        self.steps = list(past)
+        """Take a game that begins, or one with what happened before this sitting."""
         self._setup = setup
         self._journal = journal
         self._texts = texts
+        self._clock = SavedClock(journal.path)
+        bots = seated_bots(setup.edition, setup.players, setup.seed)
+        self._host = Host(setup.edition, start, bots=bots, past=past, until=self._clock.running(len(past), time.time()))
+        self._people = [seat for seat in range(len(setup.players)) if seat not in bots]
+        self._players = dict.fromkeys(self._people, self) | {
+            seat: BotPlayer(bot, THINKING) for seat, bot in bots.items()
+        }
         self._teller = Teller(setup.edition, display_names(setup, texts), setup.rounds, texts)
         self._desk = Desk(setup.edition, self._teller.names, texts, colour=wants_colour(plain=plain))
-        self._bots = seated_bots(setup.edition, setup.players, setup.seed)
-        self._people = [seat for seat in range(len(setup.players)) if seat not in self._bots]
         self._waiting: dict[int, list[str]] = {seat: [] for seat in self._people}
         self._at_keyboard: int | None = None
+        self._turn: PersonTurn | None = None
         self._introduced = False
         hides = len(self._people) > 1 and self._desk.keyboard.terminal
         codes = not plain and knows_codes()
@@ -52,17 +57,21 @@ class Session:
 
     def run(self) -> bool:
         """Play until the end or until somebody leaves; True if the game is over."""
+        edition, seed = self._setup.edition, self._setup.seed
         with self._curtain.drawn() if self._curtain else contextlib.nullcontext():
             try:
-                if self.state.phase != "deal":
+                if self._host.due().what != "chance":
                     self._introduce()
-                while self.state.phase != "over":
-                    self._do(self._next())
+                deal = lambda state: deal_from_seed(edition, state, seed)  # noqa: E731
+                for happened in drive(self._host, self._players, deal, self._journal.record):
+                    self._after(happened)
             except Leave:
+                self._clock.stop(time.time())
                 return False
+        self._clock.forget()
         if self._curtain:  # the end was told to nobody yet
-            self._tell(self._teller.tell(self.steps[-1]))
-        self._tell(self._teller.over(self.state.results, self.steps))
+            self._tell(self._teller.tell(told(self._host.steps[-1], None)))
+        self._tell(self._teller.over(self._host.state.results, self._host.steps))
         return True
 
     def _tell(self, lines: Iterable[str]) -> None:
@@ -78,31 +87,11 @@ class Session:
         for seat in self._people:
             self._waiting[seat].append(self._desk.intro())
 
-    def _next(self) -> Action:
-        seat = acting_seat(self.state)
-        if seat is None:
-            return deal_from_seed(self._setup.edition, self.state, self._setup.seed)
-        forced = forced_answer(self.state)
-        if seat in self._bots:
-            return forced or self._bots[seat].choose(view_of(self.state, seat), THINKING)
-        # With several people at the keyboard even one without a choice is called to it: who is not asked would tell.
-        # Whoever sits there already, after a draw, shows nothing by not being asked.
-        if forced is not None and (self._curtain is None or self._at_keyboard == seat):
-            return forced
-        self._call(seat)
-        view = view_of(self.state, seat)
-        return self._asked(view, forced) if view.ask else self._turn(view)
-
-    def _do(self, action: Action) -> None:
-        """Apply an action, save it, tell it."""
-        before = self.state
-        step = apply(self._setup.edition, before, action)
-        self._journal.record(action)
-        happened = Happened(before, action, step)
-        self.steps.append(happened)
-        self.state = step.state
+    def _after(self, happened: Happened) -> None:
+        """Tell an action that counts."""
+        self._turn = None
         if self._curtain is None:
-            actor = acting_seat(before)
+            actor = told(happened, None).seat
             lone = self._people[0] if len(self._people) == 1 else None
             self._tell(self._told(happened, actor if actor in self._people else lone))
         for seat in self._people if self._curtain else ():
@@ -112,12 +101,11 @@ class Session:
 
     def _told(self, happened: Happened, seat: int | None) -> Iterator[str]:
         """Tell an action as one seat, or an onlooker, may know it; a seat's own turn is told shorter."""
-        events = tuple(redact(event, seat) for event in happened.step.events)
-        own = getattr(events[0], "seat", None) == seat
-        if seat is not None and own and not isinstance(happened.action, Answer) and happened.before.phase == "turn":
-            yield from self._own(events, seat)
-            events = tuple(event for event in events if getattr(event, "seat", None) != seat)
-        yield from self._teller.tell(happened._replace(step=happened.step._replace(events=events)))
+        known = told(happened, seat)
+        if seat is not None and known.seat == seat and known.do != "answer":
+            yield from self._own(known.events, seat)
+            known = known._replace(events=tuple(e for e in known.events if getattr(e, "seat", None) != seat))
+        yield from self._teller.tell(known)
 
     def _own(self, events: tuple[Event, ...], seat: int) -> Iterator[str]:
         said = []
@@ -153,54 +141,67 @@ class Session:
 
     def _left(self, seat: int) -> str:
         """Count the tiles of the rack and of the pool."""
-        tiles = self._texts.count("tiles", len(self.state.seats[seat].rack))
-        return self._texts("own.left", tiles=tiles, pool=len(self.state.pool))
+        tiles = self._texts.count("tiles", len(self._host.state.seats[seat].rack))
+        return self._texts("own.left", tiles=tiles, pool=len(self._host.state.pool))
 
     # People
+
+    def act(self, view: View) -> Action:
+        """Bring a person to the keyboard and let them act."""
+        if self._turn is not None:  # the last try was refused
+            return self._turn.take()
+        only = only_answer(view)
+        # With several people at the keyboard even one without a choice is called to it: who is not asked would tell.
+        # Whoever sits there already, after a draw, shows nothing by not being asked.
+        if only is not None and (self._curtain is None or self._at_keyboard == view.owner):
+            return only
+        self._call(view.owner)
+        return self._asked(view, only) if view.ask else self._begun(view).take()
+
+    def declined(self, reasons: Reasons) -> None:
+        """Say why a turn does not count; the person goes on with it."""
+        if self._turn is None:
+            raise TypeError("only turns can be refused")
+        self._turn.refused(reasons)
 
     def _call(self, seat: int) -> None:
         """Bring a person to the keyboard and say what has happened since."""
         if self._curtain and self._at_keyboard != seat:
-            if not self._curtain.hand_over(self.state.number, self._teller.names[seat]):
+            if not self._curtain.hand_over(self._host.state.number, self._teller.names[seat]):
                 raise Leave
             self._at_keyboard = seat
         self._tell(self._waiting[seat])
         self._waiting[seat].clear()
 
-    def _turn(self, view: View) -> Action:
+    def _begun(self, view: View) -> PersonTurn:
+        """Show the position and let the clock run."""
         self._desk.say()
         self._desk.header(view)
         self._desk.table(view)
         self._desk.rack(view)
-        seconds = self._seconds()
-        deadline = time.monotonic() + seconds if seconds else None
-        action = PersonTurn(self._desk, view, lambda: self._log(view.seat), deadline).take()
-        if self._curtain and len(self._people) > 1:
-            self._at_keyboard = view.seat
-        return action
-
-    def _seconds(self) -> int:
-        edition = self._setup.edition
-        key = edition.aliases.get("timer")
-        return edition.number(key) if key else 0
+        until = self._host.start_clock(time.time())
+        if until is not None:
+            self._clock.keep(self._host.at, until)
+        deadline = None if until is None else time.monotonic() + until - time.time()
+        self._turn = PersonTurn(self._desk, view, lambda: self._log(view.owner), deadline)
+        return self._turn
 
     def _log(self, seat: int) -> Iterator[str]:
-        for happened in self.steps:
-            events = tuple(redact(event, seat) for event in happened.step.events)
-            yield from self._teller.tell(happened._replace(step=happened.step._replace(events=events)))
+        for known in self._host.told(seat):
+            yield from self._teller.tell(known)
 
-    def _asked(self, view: View, forced: Answer | None) -> Action:
+    def _asked(self, view: View, only: Answer | None) -> Action:
         """Ask a person for a decision; without a choice a key is enough."""
         ask = view.ask
         if ask is None:
             raise TypeError("nothing is asked")
         if view.rack:
             self._desk.rack(view)
-        if forced:
+        if only:
             self._desk.say(f"   {self._texts('ask.no-choice')}")
             if self._desk.keyboard.read("") is None:
                 raise Leave
-            return forced
+            return only
         choices = {self._texts(f"ask.{ask.name}.{choice}"): choice for choice in ask.choices}
         question = self._texts(f"ask.{ask.name}")
         numbered = " · ".join(f"{number} {text}" for number, text in enumerate(choices, 1))
@@ -211,4 +212,4 @@ class Session:
                 raise Leave
             values = list(choices.values())
             if line.strip() in map(str, range(1, len(values) + 1)):
-                return Answer(view.seat, ask.name, values[int(line) - 1])
+                return Answer(view.owner, ask.name, values[int(line) - 1])

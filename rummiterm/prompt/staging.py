@@ -148,13 +148,13 @@ class Stager:
         return [meld for meld in melds if self._edition.melds.readings(meld)]
 
     def _typed_text(self, typed: Table) -> str:
-        return (" " if self._desk.preview.spelled else ", ").join(map(self._desk.preview.meld, typed))
+        return (" " if self._edition.manner.joined else ", ").join(map(self._desk.preview.meld, typed))
 
     # What was understood differently, and other readings
 
     def _understood(self, typed: Table, melds: Table) -> Iterator[str]:
         """Say where a word is spelled otherwise than it was typed."""
-        if not self._desk.preview.spelled:
+        if not self._edition.manner.joined:
             return
         from rummiwords.rules.melds import canonical
 

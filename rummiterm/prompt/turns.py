@@ -58,6 +58,11 @@ class PersonTurn:
             self._desk.say(f"   {self._texts('play.time-over')}")
             return self._draft.to_time_up()
 
+    def refused(self, reasons: Reasons) -> None:
+        """Hear why the turn does not count after all; the draft stays as it is."""
+        self._reasons = tuple(self._edition.explained(self._edition, reason) for reason in reasons)
+        self._refuse(" ".join(sentence(self._texts.reason(reason)) for reason in self._reasons))
+
     def _answer(self, line: str) -> Action | None:
         if not line:
             return self._play()
@@ -117,8 +122,8 @@ class PersonTurn:
     def _show_verdict(self) -> None:
         verdict = self._draft.verdict()
         if not self._touched:
-            spelled = self._desk.painter.spelled
-            self._desk.say(f"   {self._texts('play.no-words-yet' if spelled else 'play.nothing-yet')}")
+            joined = self._edition.manner.joined
+            self._desk.say(f"   {self._texts('play.no-words-yet' if joined else 'play.nothing-yet')}")
         elif loose := self._loose(verdict.turn):
             rows = ", ".join(show_faces(self._edition, meld.faces) for meld in loose)
             self._desk.say(f"~  {self._texts('play.loose', loose=rows)}")
@@ -226,11 +231,11 @@ class PersonTurn:
 def help_lines(desk: Desk) -> Iterator[str]:
     """List what can be typed: melds first, then the commands in the language of the player."""
     texts = desk.texts
-    example = desk.example()
-    yield texts("help.words" if desk.painter.spelled else "help.melds", example=example)
+    manner = desk.edition.manner
+    yield texts("help.words" if manner.joined else "help.melds", example=manner.example)
     yield texts("help.play")
     russian = texts.language == "ru"
     for command in COMMANDS:
         word, letter = (command.russian, command.russian_letter) if russian else (command.name, command.letter)
-        what = texts(f"help.{command.name}", meld=re.split("[ ,]+" if desk.painter.spelled else ", ", example)[-1])
+        what = texts(f"help.{command.name}", meld=re.split("[ ,]+" if manner.joined else ", ", manner.example)[-1])
         yield f"/{word}".ljust(13) + f"/{letter}".ljust(5) + what

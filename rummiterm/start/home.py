@@ -52,7 +52,7 @@ class Home:
         if game := self._last_game():
             name, note = game
             yield Item(self._texts("home.resume"), note, lambda: ["resume", name])
-        letters = [name for name in BUILT_IN if find_edition(name).scores_turns]
+        letters = [name for name in BUILT_IN if find_edition(name).manner.command == "play"]
         numbers = [name for name in BUILT_IN if name not in letters]
         title = self._texts.title(find_edition(letters[0]))
         yield Item(self._texts("home.play"), title, lambda: ["play"])

@@ -30,6 +30,7 @@ from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
 from rummicore.state import State
 from rummiterm.cli.safe import safe_text
+from rummiterm.start.clock import SavedClock
 
 SUFFIX = ".jsonl"
 _BINARY: int = getattr(os, "O_BINARY", 0)
@@ -226,5 +227,6 @@ def remove(path: Path) -> None:
     _lock(descriptor, path)
     try:
         path.unlink()
+        SavedClock(path).forget()
     finally:
         os.close(descriptor)

@@ -7,11 +7,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rummicore.bots import Bot
+from rummicore.bots import Bot, play_bots
 from rummicore.chance import bot_seed
 from rummicore.edition import Edition, diff
 from rummicore.engine import new_game
-from rummicore.host import Happened, run
+from rummicore.host import Happened, told
 from rummicore.journal import new_header
 from rummicore.match import totals
 from rummicore.options import nearest
@@ -109,7 +109,7 @@ def play_on(setup: Setup, state: State, journal: Journal | None) -> Iterator[Hap
     """Let bots play to the end; each action is on the disk before it is yielded."""
     bots = list(seated_bots(setup.edition, setup.players, setup.seed).values())
     record = journal.record if journal else lambda action: None
-    yield from run(setup.edition, state, bots, setup.seed, record=record)
+    yield from play_bots(setup.edition, state, bots, setup.seed, record=record)
 
 
 def play_out(
@@ -125,7 +125,7 @@ def play_out(
     teller = Teller(setup.edition, setup.players, setup.rounds, texts, plays_only=plays_only)
     steps = list(past)
     for happened in play_on(setup, state, journal):
-        yield from teller.tell(happened)
+        yield from teller.tell(told(happened, None))
         steps.append(happened)
     yield from teller.over(steps[-1].step.state.results, steps)
 

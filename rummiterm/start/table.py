@@ -128,8 +128,7 @@ def _bots_only(setup: Setup, wishes: Wishes, texts: Texts, *, demo: bool) -> Non
     if wishes.save:
         click.echo(texts("game.saved", name=shell_word(wishes.save)))
     elif demo:
-        command = "rummi play" if setup.edition.scores_turns else "rummi classic play"
-        click.echo("\n" + texts("game.own", command=command))
+        click.echo("\n" + texts("game.own", command=f"rummi {setup.edition.manner.command}"))
 
 
 @contextlib.contextmanager
@@ -158,11 +157,10 @@ def _with_people(setup: Setup, wishes: Wishes, texts: Texts, *, plain: bool) -> 
 def people_header(setup: Setup, texts: Texts) -> str:
     """Say what is being played by whom, and that nothing can be lost."""
     edition = setup.edition
-    clock = edition.aliases.get("timer")
-    seconds = edition.number(clock) if clock else 0
-    house = [rule for rule in diff(edition, find_edition(edition.id)) if rule.key != clock]
+    house = [rule for rule in diff(edition, find_edition(edition.id)) if rule.key != edition.manner.clock]
+    seconds = edition.turn_seconds
     parts = [
-        texts.title(edition) if edition.scores_turns else f"{texts.title(edition)}, {edition.id}",
+        texts.title(edition) if edition.manner.name else f"{texts.title(edition)}, {edition.id}",
         texts.join(display_names(setup, texts)),
         *([texts.count("rounds", setup.rounds)] if setup.rounds > 1 else []),
         texts("play.clock", seconds=seconds) if seconds else texts("play.no-clock"),
@@ -193,7 +191,8 @@ def play_with_people(
 
 def _free_name(setup: Setup, texts: Texts) -> str:
     """Return a name for a game that has none yet."""
-    kind = texts("name.letters") if setup.edition.scores_turns else setup.edition.id
+    manner = setup.edition.manner
+    kind = texts(f"name.{manner.name}") if manner.name else setup.edition.id
     taken = set(saved_names())
     first = f"{kind}-{setup.seed}"
     return next(n for n in itertools.chain([first], (f"{first}-{i}" for i in itertools.count(2))) if n not in taken)

@@ -19,14 +19,14 @@ from rummicore.events import (
     Skipped,
     TookBack,
 )
-from rummicore.host import Happened
+from rummicore.host import Happened, Told
 from rummicore.options import spell
 from rummicore.state import RoundResult
 from rummicore.tiles import Face, Meld, Table, faces_on
 from rummiterm.cli.safe import safe_text
 from rummiterm.story.changes import Change, changes_of
 from rummiterm.story.jokers import said_jokers
-from rummiterm.story.paint import is_spelled, show_faces
+from rummiterm.story.paint import show_faces
 from rummiterm.story.results import Results
 from rummiterm.story.summary import Summary
 from rummiterm.texts import Texts, signed
@@ -52,10 +52,9 @@ class Teller:
         names = [safe_text(name, 40) for name in names]
         self.names = [name if names.count(name) == 1 else f"{name} #{seat}" for seat, name in enumerate(names, 1)]
 
-    def tell(self, happened: Happened) -> Iterator[str]:
-        """Tell what one action brought."""
-        events, number = happened.step.events, happened.before.number
-        round_number = len(happened.before.results) + 1
+    def tell(self, told: Told) -> Iterator[str]:
+        """Tell what one action brought, to whom it may be told."""
+        events, number, round_number = told.events, told.number, told.round
         quiet = self.plays_only and not any(isinstance(event, Played) for event in events)
         said: list[str] = []
         seat = None
@@ -108,8 +107,8 @@ class Teller:
         if not event.draws:
             return self.texts("game.starter", name=name)
         tile = self._tiles([dict(event.draws[-1])[event.starter]])
-        key = "game.starter-nearest" if is_spelled(self.edition) else "game.starter-highest"
-        return self.texts(key, name=name, tile=tile)
+        first = self.edition.tiles[0][0]
+        return self.texts(f"game.starter.{self.edition.manner.favours}", name=name, tile=tile, first=first)
 
     def _phrase(self, event: Event, *, refills: bool) -> list[str]:
         if isinstance(event, Played):
@@ -149,7 +148,7 @@ class Teller:
 
     def _longer(self, change: Change) -> str:
         tiles = self._tiles(change.came)
-        if is_spelled(self.edition):
+        if self.edition.manner.joined:
             return self.texts("turn.grown", old=self._meld(change.old), new=self._meld(change.new), tiles=tiles)
         return self.texts("turn.extended", tiles=tiles, meld=self._meld(change.old))
 
@@ -157,7 +156,7 @@ class Teller:
         named = self._with_jokers(melds, tuple(faces_on(melds).elements()))
         if not event.opening:
             return self.texts("turn.laid", melds=named)
-        if self.edition.scores_turns:
+        if self.edition.manner.counts == "points":
             return self.texts("turn.entered", melds=named)
         worth = sum(self.edition.melds.value(meld) for meld in melds)
         return self.texts("turn.opened", melds=named, points=self.texts.count("points", worth))
@@ -231,7 +230,8 @@ class Teller:
         else:
             yield self.texts("game.over", turns=turns, result=self.result(results))
         yield ""
-        if not self.edition.scores_turns or len(results) > 1:
+        by_points = self.edition.manner.counts == "points"
+        if not by_points or len(results) > 1:
             yield from table.table(results)
-        if self.edition.scores_turns:
+        if by_points:
             yield from Summary(self.names, self.texts).lines(results, steps)

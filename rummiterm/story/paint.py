@@ -10,7 +10,8 @@ from rummicore.edition import Edition
 from rummicore.tiles import Face, Meld, Table
 
 TILE, LAID = "#f4ead2", "#ffd97a"
-INKS = ("#b00020", "#0b4fb3", "#161616", "#8f4700")
+# Inks of the colours, in the order of the manner's suits; the fifth is for editions with one more colour.
+INKS = ("#b00020", "#0b4fb3", "#161616", "#8f4700", "#5b2a86")
 LETTER_INK = "#1b2a3a"
 
 
@@ -35,10 +36,7 @@ class Painter:
         """Take the edition and whether to use colour."""
         self.edition = edition
         self.colour = colour
-        self.spelled = is_spelled(edition)
-        plain = [face for face, _ in edition.tiles if face not in edition.jokers]
-        letters = () if self.spelled else dict.fromkeys(show_faces(edition, [face])[0] for face in plain)
-        self._inks = dict(zip(letters, INKS, strict=False))
+        self._inks = dict(zip(edition.manner.suits, INKS, strict=False))
 
     def meld(self, meld: Meld, laid: Sequence[Face] = ()) -> str:
         """Draw a meld; tiles of it that were laid this turn get another ground."""
@@ -50,11 +48,11 @@ class Painter:
 
     def _drawn(self, meld: Meld, laid: Container[int]) -> str:
         texts = [self.edition.notation.shown(placed) for placed in meld.tiles]
-        gap = "" if self.spelled else " "
+        gap = "" if self.edition.manner.joined else " "
         if self.colour:
             return self._strip([(text, LAID if at in laid else TILE) for at, text in enumerate(texts)], gap)
         text = gap.join(_mark(text) if at in laid else text for at, text in enumerate(texts))
-        return text if self.spelled else f"[{text}]"
+        return text if self.edition.manner.joined else f"[{text}]"
 
     def rack(self, faces: Iterable[Face]) -> str:
         """Draw the tiles of a rack in one row."""
@@ -77,12 +75,12 @@ class Painter:
         if not self.colour:
             return len(self._drawn(meld, laid))
         texts = [self.edition.notation.shown(placed) for placed in meld.tiles]
-        inside = sum(map(len, texts)) + (0 if self.spelled else len(texts) - 1)
+        inside = sum(map(len, texts)) + (0 if self.edition.manner.joined else len(texts) - 1)
         return inside + 2
 
     def rows(self, table: Table, width: int, laid: Sequence[Face] = ()) -> list[str]:
         """Draw melds in as many rows as they need."""
-        gap = "  " if self.spelled and not self.colour else " "
+        gap = "  " if self.edition.manner.joined and not self.colour else " "
         rows: list[list[str]] = [[]]
         used = 0
         for meld in table:
@@ -130,11 +128,6 @@ def show_meld(edition: Edition, meld: Meld) -> str:
     if len(meld.naturals) == len(meld.tiles):
         return edition.notation.short(meld.tiles)
     return " ".join(map(edition.notation.shown, meld.tiles))
-
-
-def is_spelled(edition: Edition) -> bool:
-    """Tell whether melds are read as words: every tile that is not a joker is one letter."""
-    return all(len(face) == 1 for face, _ in edition.tiles if face not in edition.jokers)
 
 
 def _styled(text: str, ink: str, ground: str) -> str:

@@ -37,11 +37,11 @@ class LevelBot(NamedTuple):
     def choose(self, view: View, budget: Budget) -> Action:
         """Play what scores, else draw; without a pool play whatever lies; vote for every word."""
         if view.ask is not None:
-            return Answer(view.seat, view.ask.name, view.ask.choices[0])
+            return Answer(view.owner, view.ask.name, view.ask.choices[0])
         from rummiwords.solver.seats import table_of  # the index of words is worth loading for a turn only
 
         best = self._solved(view, budget).best
-        if best is None or (not best.score and view.pool and view.seats[view.seat].opened):
+        if best is None or (not best.score and view.pool and view.own.opened):
             return Draw()
         return Play(table_of(best))
 

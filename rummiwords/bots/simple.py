@@ -50,7 +50,7 @@ class WordBot(NamedTuple):
     def choose(self, view: View, budget: Budget) -> Action:
         """Play a word, else draw; vote for every word."""
         if view.ask is not None:
-            return Answer(view.seat, view.ask.name, view.ask.choices[0])
+            return Answer(view.owner, view.ask.name, view.ask.choices[0])
         found = list(self._found(view))
         # The order before the shuffle does not depend on chance, so equal games stay equal.
         order = Generator("words", self.seed, view.number).shuffled(range(len(found)))
@@ -62,7 +62,7 @@ class WordBot(NamedTuple):
         return Draw()
 
     def _found(self, view: View) -> Iterator[WordIdea]:
-        opened, jokers = view.seats[view.seat].opened, view.rack.count(JOKER)
+        opened, jokers = view.own.opened, view.rack.count(JOKER)
         if not opened and not self.edition.flag("letters.open_jokers"):
             jokers = 0
         own, lying = packed(view.rack), {canonical(self.edition, meld) for meld in view.table}

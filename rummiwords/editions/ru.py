@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rummicore.edition import Edition
+from rummicore.manner import Manner
 from rummicore.options import Option
 from rummiwords.alphabet import JOKER, TILES, nearness
 from rummiwords.bots.levels import joining_bot, perfect_bot, rebuilding_bot, well_read_bot
@@ -61,6 +62,17 @@ OPTIONS = {
     "letters.theme_mode": Option("reject", "LET-VAR-1", ("warn", "vote", "reject")),
 }
 
+MANNER = Manner(
+    joined=True,
+    counts="points",
+    favours="nearest",
+    clock="letters.time_limit_s",
+    opening="letters.open_min",
+    example="РАК ЛОБ",
+    name="letters",
+    command="play",
+)
+
 LETTERS_RU = Edition(
     id="letters-ru",
     title="Russian letters",
@@ -97,6 +109,7 @@ LETTERS_RU = Edition(
     explained=explained,
     dictionary=dictionary,
     knowing=knowing,
+    manner=MANNER,
     strict={"letters.time_limit_s": 60, "letters.invalid_word": "rulebook"},
     aliases={"timer": "letters.time_limit_s", "yo": "letters.yo", "theme": "letters.theme", "words": "letters.words"},
     bots={

@@ -23,7 +23,7 @@ from rummiwords.solver.vocabulary import Vocabulary
 
 def position_of(view: View) -> WordPosition:
     """Return the position of the seat whose view it is."""
-    return WordPosition(tuple(map(_laid, view.table)), "".join(view.rack), opened=view.seats[view.seat].opened)
+    return WordPosition(tuple(map(_laid, view.table)), "".join(view.rack), opened=view.own.opened)
 
 
 def _laid(meld: Meld) -> TableWord:

@@ -8,7 +8,7 @@ from rummicore.actions import Answer, Draw
 from rummicore.edition import Edition
 from rummicore.engine import Step, apply
 from rummicore.events import Answered, Asked, Played, Proposed, Redealt, Refused, Restored
-from rummicore.host import acting_seat, forced_answer
+from rummicore.host import Due, Host, only_answer
 from rummicore.outcomes import Commit, Outcome, Redeal, Reject, Restore
 from rummicore.reasons import RuleError
 from rummicore.state import Ask, Moment, State
@@ -53,8 +53,9 @@ def test_a_play_waits_for_the_votes_and_everybody_sees_it() -> None:
     assert rack(step.state) == "r7 k1"
     for seat in range(3):
         assert view_of(step.state, seat).proposed == STANDARD.melds.readings(laid(STANDARD, "r4-7")[0])
-    assert acting_seat(step.state) == 1
-    assert forced_answer(step.state) is None
+    assert Host(VOTING, step.state).due() == Due("people", (1, 2))
+    assert Host(VOTING, step.state, bots=[1]).due() == Due("bot", (1,))
+    assert only_answer(view_of(step.state, 1)) is None
 
 
 def test_a_play_that_is_agreed_to_counts() -> None:
@@ -88,7 +89,7 @@ def test_an_announcement_follows_a_draw_and_is_known_until_the_seats_next_turn()
     assert step.state.seats[0].drawn == ("b1",)
     for seat in (1, 2):
         step = apply(VOTING, step.state, Draw())
-        assert forced_answer(step.state) == Answer(seat, "announce", "no")
+        assert only_answer(view_of(step.state, seat)) == Answer(seat, "announce", "no")
         step = apply(VOTING, step.state, Answer(seat, "announce", "no"))
         assert step.state.seats[0].said == (("announce", "yes"),)
     step = apply(VOTING, step.state, Draw())

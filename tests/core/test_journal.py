@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from rummiclassic.editions.ua import UA_STANDARD, UA_XP
 from rummicore.actions import Action, Deal, Draw, Play, TimeUp
+from rummicore.bots import play_bots
 from rummicore.chance import all_tiles, bot_seed
 from rummicore.edition import Edition
 from rummicore.engine import Step, apply, new_game
-from rummicore.host import run
 from rummicore.journal import (
     JournalError,
     Loaded,
@@ -69,7 +69,7 @@ def played(seed: int, seats: int = 2, rounds: int = 1, *options: tuple[str, Valu
     """Let bots play a game to its end."""
     edition = (UA_STANDARD if seats < 5 else UA_XP).with_values(dict(options))
     bots = [edition.bots[f"bot:{seat % 2 + 1}"](edition, bot_seed(seed, seat)) for seat in range(seats)]
-    actions = [happened.action for happened in run(edition, new_game(edition, seats, rounds), bots, seed)]
+    actions = [happened.action for happened in play_bots(edition, new_game(edition, seats, rounds), bots, seed)]
     return journal(edition, seats, rounds, actions)
 
 

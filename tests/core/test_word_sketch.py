@@ -16,6 +16,7 @@ from rummicore.bots import Bot, Budget
 from rummicore.edition import Edition
 from rummicore.engine import Step, apply
 from rummicore.events import Drew, Restored, Skipped, TookBack
+from rummicore.manner import Manner
 from rummicore.match import most_points
 from rummicore.notation import show_tile
 from rummicore.options import Option, Options
@@ -138,7 +139,7 @@ class WordBot(NamedTuple):
         words = {word_of(meld.tiles) for meld in view.table}
         for word in sorted(WORDS - words, key=len, reverse=True):
             typed = Meld("", tuple(map(natural, word)))
-            opened = view.seats[view.seat].opened
+            opened = view.own.opened
             if (opened or len(word) >= 6) and not resolve((), view.rack, [typed]).missing:
                 return Play((*view.table, typed))
         return Draw()
@@ -178,6 +179,7 @@ SKETCH = Edition(
     scores=scores,
     winners=winners,
     bots={"bot:1": word_bot},
+    manner=Manner(joined=True, counts="points", favours="nearest", opening="letters.open_min", example="КОТ РАК"),
 )
 
 

@@ -30,7 +30,7 @@ class RebuildingBot(NamedTuple):
     plain: Bot
 
     def choose(self, view: View, budget: Budget) -> Action:
-        if view.ask is None and view.seats[view.seat].opened and view.table:
+        if view.ask is None and view.own.opened and view.table:
             for _ in range(6):
                 table = self._rebuilt(view)
                 if table and not judge(turn_of(self.edition, view, table)):

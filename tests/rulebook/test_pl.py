@@ -8,13 +8,19 @@ from rummicore.actions import Answer
 from rummicore.edition import Edition, diff
 from rummicore.engine import Step, apply, new_game
 from rummicore.events import Answered, Asked, Dealt, Drew, Redealt, Restored, RoundEnded
-from rummicore.host import forced_answer
+from rummicore.host import only_answer
 from rummicore.registry import find_edition
 from rummicore.state import State
+from rummicore.view import view_of
 from tests.kit.positions import STANDARD, all_pass, deal, draw, play, rack, refusal, state, time_up, told, went_out
 
 PL = find_edition("pl")
 OPENING, LATER = "opening", ("silent", "announce")
+
+
+def forced_answer(now: State) -> Answer | None:
+    """Return the answer of the seat that is asked first, if it has no choice."""
+    return only_answer(view_of(now, now.asks[0].seat)) if now.asks else None
 
 
 def house(**options: str) -> Edition:

@@ -202,7 +202,7 @@ def _turn(edition: Edition, view: View, turn: BestTurn, goal: str, shower: Showe
     yield from shower.turn(view, turn.table)
     yield from shower.steps(view, turn.table)
     worth = [texts("solve.value", value=value_of(edition, turn.laid))]
-    if not view.seats[view.seat].opened:
+    if not view.own.opened:
         points = edition.worth(turn_of(edition, view, turn.table))["opening"]
         worth = [texts("solve.opening", points=texts.count("points", points))]
     out = texts("solve.out") if len(turn.laid) == len(view.rack) else ""

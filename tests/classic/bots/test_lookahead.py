@@ -15,10 +15,9 @@ from rummiclassic.rack.finder import find_opening
 from rummiclassic.solver.best import best_share
 from rummiclassic.solver.walk.search import Limit
 from rummicore.actions import Action, Draw, Play
-from rummicore.bots import Budget
+from rummicore.bots import Budget, play_bots
 from rummicore.edition import Edition
 from rummicore.engine import apply, new_game
-from rummicore.host import run
 from rummicore.registry import find_edition
 from rummicore.state import Seat, State
 from rummicore.tiles import Face, faces_on
@@ -97,7 +96,7 @@ def test_it_plays_a_legal_round(name: str) -> None:
     edition = find_edition(name)
     seats = edition.seats[0]
     bots = [edition.bots["bot:5" if seat == 1 else "bot:4"](edition, seat) for seat in range(seats)]
-    *_, last = run(edition, new_game(edition, seats), bots, 3, Budget(100))
+    *_, last = play_bots(edition, new_game(edition, seats), bots, 3, Budget(100))
     assert last.step.state.phase == "over"
 
 

@@ -11,11 +11,10 @@ from rummiclassic.solver.best import NODES, BestTurn, best_turn
 from rummiclassic.solver.ranked import best_turns
 from rummiclassic.solver.repair import repair
 from rummiclassic.solver.walk.search import Limit
-from rummicore.bots import Budget
+from rummicore.bots import Budget, play_bots
 from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.engine import new_game
-from rummicore.host import run
 from rummicore.notation import parse_table
 from rummicore.tiles import faces_on
 from rummicore.turn import read_table, turn_of
@@ -130,7 +129,7 @@ def test_the_best_turns_lay_different_tiles_and_come_best_first() -> None:
 
 def test_strong_bots_play_a_legal_round() -> None:
     bots = [TWIST.bots[name](TWIST, seat) for seat, name in enumerate(("bot:3", "bot:4"))]
-    *_, last = run(TWIST, new_game(TWIST, 2), bots, 4, Budget(nodes=2_000))
+    *_, last = play_bots(TWIST, new_game(TWIST, 2), bots, 4, Budget(nodes=2_000))
     assert last.step.state.phase == "over"
 
 

@@ -42,7 +42,7 @@ def follow_hints(terminal: Terminal) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("edition_id", BUILT_IN)
 def test_a_person_plays_a_whole_game_against_a_bot(edition_id: str, tmp_path: Path) -> None:
-    letters = find_edition(edition_id).scores_turns
+    letters = find_edition(edition_id).manner.command == "play"
     command = ["play"] if letters else ["classic", "play", "--rules", edition_id, "--rounds", "1"]
     bots = find_edition(edition_id).seats[0] - 1
     players = ",".join(["Ann", *["bot:1"] * bots])

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from rummicore.bots import play_bots
 from rummicore.engine import new_game
-from rummicore.host import run
 from rummicore.journal import header_record, line_of, load, new_header, other_dictionary, replay
 from rummicore.testing import journal_of
 from rummiterm.start.saves import read_game
@@ -38,7 +38,7 @@ def with_other_dictionary(data: bytes) -> bytes:
 
 def test_words_of_another_dictionary_stay_right_when_the_game_is_played_again() -> None:
     bots = [LETTERS.bots["bot:2"](LETTERS, seat) for seat in range(2)]
-    game = list(run(LETTERS, new_game(LETTERS, 2), bots, seed=1))
+    game = list(play_bots(LETTERS, new_game(LETTERS, 2), bots, seed=1))
     # Under a theme that has none of the words, no word of the game is known any more.
     strange = LETTERS.with_values({"letters.theme": "слово, которого, нет"})
     data = journal_of(LETTERS, game)

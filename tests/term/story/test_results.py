@@ -6,6 +6,7 @@ import pytest
 
 from rummicore.actions import Draw
 from rummicore.host import Happened
+from rummicore.host import told as known
 from rummicore.registry import find_edition
 from rummicore.state import End, RoundResult, State
 from rummiterm.story.narrate import Teller
@@ -113,7 +114,7 @@ def test_a_charge_for_not_having_opened_is_told_beside_what_the_rack_came_to() -
     edition = find_edition("pl")
     before = State((), rounds=1, starter=0)
     step = went_out(edition, before, 0, ["", "k5 r7", "r1 r3", "rb10 j"], unopened=[2, 3])
-    told = list(Teller(edition, NAMES, 1, Texts("en")).tell(Happened(before, Draw(), step)))
+    told = list(Teller(edition, NAMES, 1, Texts("en")).tell(known(Happened(before, Draw(), step), None)))
     assert told[-3:] == [
         "   Ben −12, left on the rack: r7 k5 = 12",
         "   Cat −100 for not having opened, left on the rack: r1 r3 = 4",
@@ -125,6 +126,6 @@ def test_a_charge_for_not_having_opened_is_told_beside_what_the_rack_came_to() -
 def test_cards_are_told_with_their_suits() -> None:
     edition = find_edition("rummy-cards")
     step = went_out(edition, State((), rounds=1, starter=0), 0, ["", "k11 r1 j"])
-    told = list(Teller(edition, NAMES[:2], 1, Texts("en")).tell(Happened(step.state, Draw(), step)))
+    told = list(Teller(edition, NAMES[:2], 1, Texts("en")).tell(known(Happened(step.state, Draw(), step), None)))
     assert told[0].endswith("Ann: ♦Q to ♦9-J, the rack is empty")
     assert told[-1] == "   Ben −42, left on the rack: ♥A ♠J * = 42"

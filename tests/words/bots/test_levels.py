@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rummicore.actions import Draw, Play
-from rummicore.bots import Budget
+from rummicore.bots import Budget, play_bots
 from rummicore.chance import bot_seed
 from rummicore.engine import new_game
-from rummicore.host import run
 from rummicore.turn import Turn, turn_of
 from rummicore.view import view_of
 from rummiwords.alphabet import JOKER, word_of
@@ -23,7 +22,7 @@ def turns(names: tuple[str, ...], seed: int, nodes: int) -> list[tuple[str, Turn
     """Play a game, in which an illegal turn would be an error, and return who made which turn."""
     bots = [LETTERS.bots[name](LETTERS, bot_seed(seed, seat)) for seat, name in enumerate(names)]
     made = []
-    for happened in run(LETTERS, new_game(LETTERS, len(names)), bots, seed, Budget(nodes)):
+    for happened in play_bots(LETTERS, new_game(LETTERS, len(names)), bots, seed, Budget(nodes)):
         state = happened.before
         if isinstance(happened.action, Play):
             made.append((names[state.turn], turn_of(LETTERS, view_of(state, state.turn), happened.action.table)))

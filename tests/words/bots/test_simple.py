@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import pytest
 
 from rummicore.actions import Action, Answer, Draw, Play
-from rummicore.bots import Budget
+from rummicore.bots import Budget, play_bots
 from rummicore.chance import bot_seed
 from rummicore.edition import Edition
 from rummicore.engine import new_game
-from rummicore.host import Happened, run
+from rummicore.host import Happened
 from rummicore.state import Ask
 from rummicore.turn import turn_of
 from rummicore.view import view_of
@@ -24,7 +24,7 @@ from tests.kit.letters import LETTERS, at_table, house
 
 def game(players: Sequence[str], seed: int, edition: Edition = LETTERS) -> list[Happened]:
     bots = [edition.bots[name](edition, bot_seed(seed, seat)) for seat, name in enumerate(players)]
-    return list(run(edition, new_game(edition, len(players)), bots, seed))
+    return list(play_bots(edition, new_game(edition, len(players)), bots, seed))
 
 
 def choice(name: str, words: str, rack: str, *, opened: bool = True, pool: int = 40, seed: int = 1) -> Action:

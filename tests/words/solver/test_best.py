@@ -8,11 +8,11 @@ from functools import cache
 
 import pytest
 
+from rummicore.bots import play_bots
 from rummicore.chance import bot_seed
 from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.engine import new_game
-from rummicore.host import run
 from rummicore.notation import parse_table
 from rummicore.registry import find_edition
 from rummicore.turn import turn_of
@@ -223,7 +223,7 @@ def test_the_answer_does_not_depend_on_the_hash_seed() -> None:
 def test_every_turn_of_the_solver_is_legal_and_worth_what_it_says(seed: int) -> None:
     rules, checked = edition(), 0
     bots = [rules.bots["bot:2"](rules, bot_seed(seed, number)) for number in range(2)]
-    for number, happened in enumerate(run(rules, new_game(rules, 2), bots, seed)):
+    for number, happened in enumerate(play_bots(rules, new_game(rules, 2), bots, seed)):
         state = happened.before
         if state.phase == "turn" and number % 4 == 0:
             view = view_of(state, state.turn)

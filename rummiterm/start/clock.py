@@ -1,0 +1,55 @@
+"""The deadline of a turn beside its journal, so that leaving and coming back does not wind the clock up again.
+
+The journal holds no clock. Who leaves stops the clock and goes on with the time that was left; after a power cut it
+has run on.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from pathlib import Path
+
+SUFFIX = ".clock"
+
+
+class SavedClock:
+    """The clock of one saved game. It is only a courtesy: one that cannot be read or kept is as good as none."""
+
+    def __init__(self, journal: Path) -> None:
+        """Lie beside a journal."""
+        self._path = journal.with_suffix(SUFFIX)
+
+    def keep(self, at: int, until: float) -> None:
+        """Remember the deadline of the turn that follows ``at`` actions."""
+        self._write({"at": at, "until": until})
+
+    def stop(self, now: float) -> None:
+        """Remember when somebody left."""
+        if kept := self._read():
+            self._write({**kept, "left": now})
+
+    def running(self, at: int, now: float) -> float | None:
+        """Return the deadline of the turn that follows ``at`` actions, if its clock was running."""
+        kept = self._read()
+        if kept.get("at") != at or "until" not in kept:
+            return None
+        return kept["until"] + max(now - kept.get("left", now), 0)
+
+    def forget(self) -> None:
+        """Remove the clock of a game that is over."""
+        self._path.unlink(missing_ok=True)
+
+    def _read(self) -> dict[str, float]:
+        try:
+            kept: object = json.loads(self._path.read_bytes())
+        except (OSError, ValueError, RecursionError):
+            return {}
+        numbers = isinstance(kept, dict) and all(type(value) in (int, float) for value in kept.values())
+        return kept if numbers and isinstance(kept, dict) else {}
+
+    def _write(self, kept: dict[str, float]) -> None:
+        aside = self._path.with_suffix(f"{SUFFIX}.new")
+        with contextlib.suppress(OSError):  # a full disk stops the journal, not the clock
+            aside.write_text(json.dumps(kept), encoding="utf8")
+            aside.replace(self._path)
