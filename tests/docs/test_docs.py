@@ -24,7 +24,7 @@ from tests.kit.sessions import sessions, typed_again
 
 pytestmark = pytest.mark.checkout
 
-PAGES = sorted(page for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")] if page.exists())
+PAGES = sorted(page for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")] if page.exists())
 
 
 class Example(NamedTuple):
