@@ -12,10 +12,11 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from rummicore.bots import Budget
 from rummicore.chance import Generator
 from rummiwords import Lexicon
 from rummiwords.alphabet import TILES
-from rummiwords.solver import Meter, TableWord, TurnRules, Vocabulary, WordPosition, WordTurn, solve, vocabulary_of
+from rummiwords.solver import TableWord, TurnRules, Vocabulary, WordPosition, WordTurn, solve, vocabulary_of
 
 DATA = Path(__file__).parent / "data" / "letters_positions.jsonl"
 DEAL, REFILL, MOST_TURNS = 14, 7, 200
@@ -72,7 +73,7 @@ class Player:
         touched = self._chance.shuffled(table)[: self._looks_at]
         kept = tuple(word for word in table if word not in touched)
         rules = TurnRules(banned=frozenset(self._words.canonical(word.text) for word in kept))
-        found = solve(WordPosition(touched, "".join(self.rack)), self._words, rules, meter=Meter(NODES)).best
+        found = solve(WordPosition(touched, "".join(self.rack)), self._words, rules, budget=Budget(NODES)).best
         return found and found._replace(table=kept + found.table)
 
 

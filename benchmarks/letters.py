@@ -12,13 +12,13 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
-from functools import partial
 
 from benchmarks.letter_positions import Case, from_file, generated, lexicon, vocabulary
 from benchmarks.memory import peak_megabytes
+from rummicore.bots import Budget
 from rummicore.chance import Generator
 from rummiwords.alphabet import TILES
-from rummiwords.solver import Meter, TurnRules, WordPosition, solve
+from rummiwords.solver import TurnRules, WordPosition, solve
 
 GENERATED = 400
 SECONDS = 10.0
@@ -46,7 +46,7 @@ def _report(name: str, cases: Sequence[Case]) -> None:
     times, proved, settled = [], [], 0
     for case in cases:
         begin = time.process_time()
-        solution = solve(case.position, vocabulary(), meter=Meter(None, partial(_late, begin + SECONDS)))
+        solution = solve(case.position, vocabulary(), budget=Budget(None, SECONDS, time.process_time))
         times.append(time.process_time() - begin)
         settled += solution.settled
         if solution.proved:
@@ -65,10 +65,6 @@ def _batch_memory(cases: Sequence[Case]) -> float:
         for case in cases
     ]
     return peak_megabytes(["solve", "--batch"], lines)
-
-
-def _late(deadline: float) -> bool:
-    return time.process_time() > deadline
 
 
 def _against_counter_loop() -> None:

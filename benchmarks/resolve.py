@@ -13,7 +13,7 @@ from rummicore.chance import Generator
 from rummicore.draft import Draft
 from rummicore.edition import Edition
 from rummicore.registry import find_edition
-from rummicore.tiles import Face, Meld, Table, natural
+from rummicore.tiles import Face, Meld, Table, TypedMeld, TypedTable, natural
 from rummicore.view import View, position
 from rummiwords import Lexicon
 
@@ -46,7 +46,7 @@ def _taken(tiles: list[Face], face: Face) -> bool:
     return True
 
 
-def _lines(view: View, words: list[str], chance: Generator) -> Iterator[Table]:
+def _lines(view: View, words: list[str], chance: Generator) -> Iterator[TypedTable]:
     """Look for words that some table words and the rack make together."""
     while True:
         apart = [chance.pick(view.table) for _ in range(1 + chance.below(2))]
@@ -59,7 +59,7 @@ def _lines(view: View, words: list[str], chance: Generator) -> Iterator[Table]:
                 made.append(_word(word))
                 have = rest
         if made:
-            yield tuple(Meld("", meld.tiles) for meld in made)
+            yield tuple(TypedMeld("", meld.tiles) for meld in made)
 
 
 def main() -> None:

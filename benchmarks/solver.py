@@ -18,11 +18,12 @@ from typing import Any, NamedTuple
 
 from benchmarks.memory import peak_megabytes
 from rummiclassic.solver.best import best_turn
-from rummiclassic.solver.walk.search import Limit
+from rummiclassic.solver.goals import NumberGoal
+from rummicore.bots import Budget
 from rummicore.edition import Edition
 from rummicore.notation import meld_from_json
 from rummicore.registry import find_edition
-from rummicore.turn import read_table
+from rummicore.turn import lying_table
 from rummicore.view import View, position
 
 DATA = Path(__file__).parent / "data" / "number_positions.jsonl"
@@ -56,7 +57,7 @@ def positions() -> list[Position]:
         row = json.loads(line)
         edition = EDITIONS[row["copies"]]
         melds = tuple(meld_from_json(edition, meld) for meld in row["table"])
-        table, wrong = read_table(edition.melds, (), melds)
+        table, wrong = lying_table(edition.melds, melds)
         assert not wrong, row["id"]
         view = position(edition.sorted(row["rack"]), table, opened=True)
         found.append(Position(row["id"], row["kind"], row["copies"], view, row["best"]))
@@ -80,7 +81,7 @@ def seconds(actions: Sequence[Callable[[], int]]) -> list[tuple[float, int]]:
 
 def solve(where: Position, goal: str) -> int:
     """Return what our solver reaches; it must be proved."""
-    found = best_turn(where.edition, where.view, goal, Limit(10_000_000))
+    found = best_turn(where.edition, where.view, NumberGoal(goal), Budget(10_000_000))
     assert found.proved, where.id
     return found.worth
 

@@ -12,9 +12,8 @@ from itertools import islice
 from random import Random
 
 from rummiclassic.editions.twist import TWIST
-from rummiclassic.solver.best import NODES, best_turn
-from rummiclassic.solver.goals import GOALS
-from rummiclassic.solver.walk.search import Limit
+from rummiclassic.solver.best import best_turn
+from rummiclassic.solver.goals import NumberGoal
 from rummicore.bots import Budget, play_bots
 from rummicore.checks import judge
 from rummicore.engine import new_game
@@ -46,10 +45,10 @@ def _fits(view: View) -> bool:
     return view.own.opened and sizes and 1 <= specials <= 3
 
 
-def solved(view: View, goal: str, seconds: float) -> tuple[bool, float]:
+def solved(view: View, goal: NumberGoal, seconds: float) -> tuple[bool, float]:
     """Solve a position; return whether the answer is proved, and the processor time."""
     begin = time.process_time()
-    found = best_turn(TWIST, view, goal, Limit(NODES, lambda: time.process_time() - begin > seconds))
+    found = best_turn(TWIST, view, goal, Budget(None, seconds, time.process_time))
     spent = time.process_time() - begin
     if found.table is not None and judge(turn_of(TWIST, view, found.table)):
         raise AssertionError(f"illegal turn: {view}")
@@ -60,12 +59,12 @@ def main() -> None:
     """Print how many positions were proved, and the time."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--positions", type=int, default=100)
-    parser.add_argument("--goal", choices=GOALS, default="tiles")
+    parser.add_argument("--goal", choices=[goal.value for goal in NumberGoal], default="tiles")
     parser.add_argument("--seconds", type=float, default=3.0)
     parser.add_argument("--seed", type=int, default=5)
     options = parser.parse_args()
     views = islice(positions(options.seed), options.positions)
-    results = [solved(view, options.goal, options.seconds) for view in views]
+    results = [solved(view, NumberGoal(options.goal), options.seconds) for view in views]
     times = sorted(spent for _, spent in results)
     quick = sum(proved and spent <= 1 for proved, spent in results)
     print(

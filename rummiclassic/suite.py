@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
+from typing import TYPE_CHECKING
 
+from rummicore.reasons import FormatError
 from rummicore.tiles import Face
+
+if TYPE_CHECKING:
+    from rummicore.edition import Edition
 
 LOWEST, HIGHEST = 1, 13
 
@@ -53,6 +59,10 @@ class Suite:
         of_faces = {face: number for face, (_, number) in self.naturals.items()}
         return of_faces | {rank: number for number, rank in enumerate(self.ranks, LOWEST)}
 
+    def total(self, faces: Iterable[Face]) -> int:
+        """Add up the numbers of loose tiles; jokers count nothing."""
+        return sum(self.numbers.get(face, 0) for face in faces)
+
     def face(self, colour: str, number: int) -> Face:
         """Return the face of a colour and a number."""
         return colour + self.ranks[number - LOWEST]
@@ -68,6 +78,14 @@ class Suite:
     def tile_list(self, copies: int, jokers: int) -> tuple[tuple[Face, int], ...]:
         """List a full set: every face so many times, then the jokers."""
         return (*((face, copies) for face in self.naturals), (self.joker, jokers))
+
+
+def suite_of(edition: Edition) -> Suite:
+    """Return the tiles of a number edition; raise FormatError for another game."""
+    suite = getattr(edition.melds, "suite", None)
+    if not isinstance(suite, Suite):
+        raise FormatError(f"{edition.id} is no number game, so this solver cannot help")
+    return suite
 
 
 NUMBERS = Suite("rbko", tuple(str(number) for number in range(LOWEST, HIGHEST + 1)), "j")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from rummicore.tiles import Face, Table
+from rummicore.tiles import AnyTable, Face
 
 # The last field of each action is its name; it also keeps two kinds of action from being equal tuples.
 
@@ -18,9 +18,9 @@ class Deal(NamedTuple):
 
 
 class Play(NamedTuple):
-    """The seat whose turn it is leaves this table."""
+    """The seat whose turn it is leaves this table; what its melds are the engine finds out itself."""
 
-    table: Table
+    table: AnyTable
     do: Literal["play"] = "play"
 
 
@@ -33,7 +33,7 @@ class Draw(NamedTuple):
 class TimeUp(NamedTuple):
     """The clock ran out while the table looked like this."""
 
-    table: Table
+    table: AnyTable
     do: Literal["time-up"] = "time-up"
 
 

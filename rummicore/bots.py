@@ -17,10 +17,27 @@ if TYPE_CHECKING:
 
 
 class Budget(NamedTuple):
-    """How long to think: counted in nodes where a game must be reproducible, in seconds at a table."""
+    """How long to think: counted in nodes where a game must be reproducible, in seconds at a table.
+
+    Seconds are counted by the ``clock`` of whoever has one; the core has none.
+    """
 
     nodes: int | None = 10_000
     seconds: float | None = None
+    clock: Callable[[], float] | None = None
+
+    def start(self) -> Callable[[], bool] | None:
+        """Start the clock and return the question whether time is up; None if seconds do not count."""
+        if self.seconds is None:
+            return None
+        if self.clock is None:
+            raise ValueError("a budget of seconds needs a clock to count them")
+        clock, end = self.clock, self.clock() + self.seconds
+        return lambda: clock() > end
+
+
+# As long as it takes.
+ENDLESS = Budget(nodes=None)
 
 
 class Bot(Protocol):

@@ -17,7 +17,7 @@ from rummicore.reasons import (
     Reason,
     Reasons,
 )
-from rummicore.tiles import Face, faces_on, without
+from rummicore.tiles import Face, without
 
 if TYPE_CHECKING:
     from rummicore.edition import Edition
@@ -84,9 +84,3 @@ def strangers(edition: Edition, faces: Iterable[Face]) -> Reasons:
             }
             reasons.append(TOO_MANY_COPIES.because((face,), rule=rule, **facts))
     return tuple(reasons)
-
-
-def foreign_tiles(turn: Turn) -> Reasons:
-    """Name the tiles of a position that cannot all exist: table after the turn and what stays on the rack."""
-    stays = without(turn.rack, turn.laid)
-    return strangers(turn.edition, (*faces_on(turn.after).elements(), *turn.lost, *stays))

@@ -15,16 +15,16 @@ from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.reasons import Reasons
 from rummicore.resolve import Resolution, ways
-from rummicore.tiles import Face, Meld, Placed, Table, without
+from rummicore.tiles import AnyTable, Face, Placed, TypedMeld, TypedTable, without
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
 
 
 class Layout(NamedTuple):
-    """The rack, the melds and the tile in the fingers at one moment."""
+    """The rack, the melds and the tile in the fingers at one moment; melds that were touched are read no longer."""
 
     rack: tuple[Face, ...]
-    melds: Table
+    melds: AnyTable
     held: Placed | None = None
 
 
@@ -55,7 +55,7 @@ class Draft(NamedTuple):
         """Start from the table and the rack of a view."""
         return cls(edition, view, Layout(view.rack, view.table))
 
-    def _to(self, rack: tuple[Face, ...], melds: Table, held: Placed | None) -> Draft:
+    def _to(self, rack: tuple[Face, ...], melds: AnyTable, held: Placed | None) -> Draft:
         whole = tuple(meld for meld in melds if meld.tiles)
         return self._replace(layout=Layout(rack, whole, held), past=(*self.past, self.layout), future=())
 
@@ -91,7 +91,7 @@ class Draft(NamedTuple):
         held = self._held()
         placed = Placed(held.face, stands or held.stands)
         if meld is None:
-            return self._to(self.layout.rack, (*self.layout.melds, Meld("", (placed,))), None)
+            return self._to(self.layout.rack, (*self.layout.melds, TypedMeld("", (placed,))), None)
         tiles = self._tiles(meld)
         at = len(tiles) if at is None else at
         self._expect(0 <= at <= len(tiles), "there is no such place in the meld")
@@ -108,7 +108,7 @@ class Draft(NamedTuple):
         """Part a meld before a position."""
         tiles = self._tiles(meld, at)
         melds = self._with(meld, tiles[:at])
-        return self._to(self.layout.rack, (*melds, Meld("", tiles[at:])), self.layout.held)
+        return self._to(self.layout.rack, (*melds, TypedMeld("", tiles[at:])), self.layout.held)
 
     def join(self, meld: int, other: int) -> Draft:
         """Put one meld behind another."""
@@ -130,23 +130,23 @@ class Draft(NamedTuple):
     def declare(self, meld: int, kind: str) -> Draft:
         """Say as what kind a meld is meant."""
         melds = list(self.layout.melds)
-        melds[meld] = Meld(kind, self._tiles(meld))
+        melds[meld] = TypedMeld(kind, self._tiles(meld))
         return self._to(self.layout.rack, tuple(melds), self.layout.held)
 
-    def stage(self, typed: Table) -> tuple[Draft, Resolution]:
+    def stage(self, typed: TypedTable) -> tuple[Draft, Resolution]:
         """Make typed melds of table melds and rack tiles; nothing changes if tiles are missing."""
         found = self.choices(typed)[0]
         return self.made(found), found
 
-    def choices(self, typed: Table) -> tuple[Resolution, ...]:
+    def choices(self, typed: TypedTable) -> tuple[Resolution, ...]:
         """Return the ways to make typed melds, several only where it matters and the player should be asked.
 
         Ways that may be played go before those that may not. Of two that lay the same tiles, take the same melds
         apart, give jokers the same meanings and are worth the same, one is enough.
         """
         layout, rules = self.layout, self.edition.melds
-        known = {*self.view.table}
-        loose = frozenset(i for i, meld in enumerate(layout.melds) if meld not in known and not rules.readings(meld))
+        typed_melds = ((i, meld) for i, meld in enumerate(layout.melds) if isinstance(meld, TypedMeld))
+        loose = frozenset(i for i, meld in typed_melds if not rules.readings(meld))
         reader = self.edition.reader(rules)
         found = tuple(ways(layout.melds, layout.rack, typed, loose, reader))
         if not found[0].laid and self.layout.rack == self.view.rack:
@@ -175,7 +175,7 @@ class Draft(NamedTuple):
 
     def _taken_back(
         self, rack: tuple[Face, ...], rows: tuple[tuple[Placed, ...], ...]
-    ) -> tuple[tuple[Face, ...], Table]:
+    ) -> tuple[tuple[Face, ...], TypedTable]:
         """Put loose tiles that the rack gave this turn on the rack again; return it and what is still loose."""
         out = Counter(self.view.rack) - Counter(rack)
         loose = []
@@ -187,13 +187,13 @@ class Draft(NamedTuple):
                     rack = (*rack, placed.face)
                 else:
                     stays.append(placed)
-            loose.append(Meld("", tuple(stays)))
+            loose.append(TypedMeld("", tuple(stays)))
         return rack, tuple(loose)
 
-    def table(self) -> Table:
+    def table(self) -> AnyTable:
         """Return the table as it lies; a tile still in the fingers lies there loose."""
         held = self.layout.held
-        return (*self.layout.melds, Meld("", (held,))) if held else self.layout.melds
+        return (*self.layout.melds, TypedMeld("", (held,))) if held else self.layout.melds
 
     def verdict(self) -> Verdict:
         """Judge the draft as if it were played now."""
@@ -216,9 +216,9 @@ class Draft(NamedTuple):
         self._expect(0 <= at < len(tiles), "there is no such place in the meld")
         return tiles
 
-    def _with(self, meld: int, tiles: tuple[Placed, ...]) -> Table:
+    def _with(self, meld: int, tiles: tuple[Placed, ...]) -> AnyTable:
         melds = list(self.layout.melds)
-        melds[meld] = Meld("", tiles)
+        melds[meld] = TypedMeld("", tiles)
         return tuple(melds)
 
     def _held(self) -> Placed:

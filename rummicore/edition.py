@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 from rummicore import slots
 from rummicore.manner import Manner
 from rummicore.options import OFF, Option, Options, Value, restated, with_texts, with_values
-from rummicore.tiles import Face, Meld, Placed, Table, natural
+from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, Placed, TypedMeld, TypedTable, natural
 from rummicore.typed import Reader
 
 if TYPE_CHECKING:
@@ -31,14 +31,16 @@ CORE_OPTIONS = ("deal", "start.joker", "start.next_round")
 class MeldRules(Protocol):
     """What numbers and letters truly do not share: which tiles side by side make a meld."""
 
-    @property
-    def trusts_table(self) -> bool:
-        """Whether melds of a given table are accepted unread as long as they stay as they are."""
+    def __hash__(self) -> int:
+        """Rules are values, so that what they have read may be remembered."""
 
-    def readings(self, meld: Meld) -> tuple[Meld, ...]:
+    def readings(self, meld: TypedMeld) -> tuple[Meld, ...]:
         """Return every legal reading of a meld, the most valuable first; a declared kind must be kept."""
 
-    def faults(self, meld: Meld) -> Reasons:
+    def lying(self, meld: TypedMeld) -> Meld | None:
+        """Read a meld that lies on a given table, where an edition may trust more than what is laid; None if none."""
+
+    def faults(self, meld: TypedMeld) -> Reasons:
         """Say why a meld has no reading, all reasons at once."""
 
     def same(self, meld: Meld, other: Meld) -> bool:
@@ -47,8 +49,8 @@ class MeldRules(Protocol):
     def value(self, meld: Meld) -> int:
         """Return what a legal meld is worth."""
 
-    def clash(self, table: Table) -> Reasons:
-        """Say what is wrong with legal melds lying on one table."""
+    def clash(self, table: AnyTable) -> Reasons:
+        """Say what is wrong with melds lying on one table, each of which may be right."""
 
     def configured(self, options: Options) -> Self:
         """Return these rules under other options."""
@@ -82,7 +84,7 @@ class Notation(Protocol):
     def shown(self, placed: Placed) -> str:
         """Write a tile of a meld as people see it on the table; it may be typed like that."""
 
-    def as_json(self, meld: Meld) -> str | list[str]:
+    def as_json(self, meld: AnyMeld) -> str | list[str]:
         """Write a meld for machine formats."""
 
 
@@ -134,7 +136,7 @@ class Edition(NamedTuple):
     explained: Callable[[Edition, Reason], Reason] = slots.nothing_more
     dictionary: Callable[[Edition], str | None] = slots.no_dictionary
     # The edition for a game that was played with other data from outside: melds that were right then are right.
-    knowing: Callable[[Edition, Table], Edition] = slots.as_it_is
+    knowing: Callable[[Edition, TypedTable], Edition] = slots.as_it_is
     # The rule ids of this rulebook for what the core itself refuses, by code, and for its ``seats``.
     cites: Mapping[str, str] = {}
     # Editions for numbers of players that this one is not made for.

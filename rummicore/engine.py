@@ -40,7 +40,7 @@ from rummicore.reasons import (
     RuleError,
 )
 from rummicore.state import End, Former, Moment, RoundResult, Seat, State
-from rummicore.tiles import Face, Table, faces_on, melds_gone, without
+from rummicore.tiles import AnyTable, Face, faces_on, melds_gone, only_read, without
 from rummicore.turn import Turn, turn_of
 from rummicore.view import view_of
 
@@ -217,8 +217,8 @@ def _after_draw(turn: Turn, step: Step) -> Step:
 def _play(state: State, turn: Turn) -> Step:
     reasons = judge(turn)
     if not reasons:
-        proposed = Proposed(turn.seat, turn.laid, turn.made, turn.gone)
-        waiting = state._replace(proposed=turn.after)
+        proposed = Proposed(turn.seat, turn.laid, only_read(turn.made), turn.gone)
+        waiting = state._replace(proposed=only_read(turn.after))
         asking = _asking(turn.edition, waiting, Moment("played", turn.seat), (proposed,))
         return asking or _settle(state, turn, Commit(), ())
     outcome = turn.edition.on_refused(turn, reasons)
@@ -265,13 +265,14 @@ def _commit(state: State, turn: Turn, rack: tuple[Face, ...]) -> tuple[State, Pl
     seat = state.seats[turn.seat]
     after = seat._replace(rack=turn.edition.sorted(rack), opened=True, points=seat.points + points)
     state = _off_table(_with_seat(state, turn.seat, after), turn)
-    return state, Played(turn.seat, turn.laid, turn.made, turn.gone, points, opening=not turn.opened)
+    made = only_read(turn.made)
+    return state, Played(turn.seat, turn.laid, made, turn.gone, points, opening=not turn.opened)
 
 
 def _off_table(state: State, turn: Turn) -> State:
     """Leave the table of a turn and remember the melds it took apart."""
     former = (*(old for old in state.former if old.meld not in turn.gone), *(Former(m, turn.number) for m in turn.gone))
-    return state._replace(table=turn.after, former=former)
+    return state._replace(table=only_read(turn.after), former=former)
 
 
 def _take_back(state: State, turn: Turn, outcome: TakeBack, told: tuple[Event, ...]) -> Step:
@@ -284,7 +285,7 @@ def _take_back(state: State, turn: Turn, outcome: TakeBack, told: tuple[Event, .
     seat = state.seats[turn.seat]._replace(skips=state.seats[turn.seat].skips + outcome.skip)
     state = _with_seat(state, turn.seat, seat)
     taken: Event = TookBack(turn.seat, outcome.melds)
-    if turn.edition.melds.clash(good.after) or (good.touched and not turn.opened and turn.edition.opening(good)):
+    if not _may_stand(turn, good):
         good, taken = turn._replace(laid=(), after=turn.before), Restored(turn.seat)
     elif good.laid:
         state, played = _commit(state, good, rack)
@@ -298,7 +299,14 @@ def _take_back(state: State, turn: Turn, outcome: TakeBack, told: tuple[Event, .
     return _end_turn(state, good, (*told, taken, *fined, *drawn))
 
 
-def _without_melds(state: State, turn: Turn, melds: Table, rack: tuple[Face, ...]) -> Turn:
+def _may_stand(turn: Turn, good: Turn) -> bool:
+    """Whether what is left of a turn is in order by itself."""
+    if good.wrong or turn.edition.melds.clash(good.after):
+        return False
+    return turn.opened or not good.touched or not turn.edition.opening(good)
+
+
+def _without_melds(state: State, turn: Turn, melds: AnyTable, rack: tuple[Face, ...]) -> Turn:
     """Describe what is left of a turn without some melds, for a seat that then holds ``rack``.
 
     A laid tile counts for a good meld if an equal one lies there. The seat is taken to have had what it holds and

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from rummicore.reasons import Reasons
 from rummicore.state import Ask, End
-from rummicore.tiles import Face, Table
+from rummicore.tiles import AnyTable, Face, Table
 
 Draws = tuple[tuple[tuple[int, Face], ...], ...]
 
@@ -94,10 +94,10 @@ class Restored(NamedTuple):
 
 
 class TookBack(NamedTuple):
-    """The tiles of these melds went to the seat's rack."""
+    """The tiles of these melds went to the seat's rack; most of them were no melds, so that nobody has read them."""
 
     seat: int
-    melds: Table
+    melds: AnyTable
     what: Literal["took-back"] = "took-back"
 
 

@@ -18,7 +18,7 @@ from rummicore.host import Happened, Host
 from rummicore.notation import format_meld, parse_meld
 from rummicore.options import Value
 from rummicore.reasons import FormatError, RuleError
-from rummicore.tiles import Face, Table
+from rummicore.tiles import Face, TypedTable
 
 if TYPE_CHECKING:
     from rummicore.edition import Edition
@@ -176,7 +176,7 @@ def _faces(value: object) -> tuple[Face, ...]:
     return tuple(_texts(value))
 
 
-def _melds(edition: Edition, value: object) -> Table:
+def _melds(edition: Edition, value: object) -> TypedTable:
     return tuple(parse_meld(edition, text) for text in _texts(value))
 
 

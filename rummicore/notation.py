@@ -11,7 +11,8 @@ import re
 from typing import TYPE_CHECKING
 
 from rummicore.reasons import FormatError
-from rummicore.tiles import Meld, Placed, Table
+from rummicore.tiles import AnyMeld, AnyTable, Placed, TypedMeld, TypedTable
+from rummicore.typed import as_said
 
 if TYPE_CHECKING:
     from rummicore.edition import Edition
@@ -52,7 +53,7 @@ def split_melds(text: str) -> tuple[str, ...]:
     return tuple(piece.strip() for piece in pieces if piece.strip())
 
 
-def parse_meld(edition: Edition, text: str) -> Meld:
+def parse_meld(edition: Edition, text: str) -> TypedMeld:
     """Read one meld without judging it; its kind is set only if it was declared."""
     kind, declared = "", _DECLARED.fullmatch(text)
     if declared:
@@ -60,15 +61,15 @@ def parse_meld(edition: Edition, text: str) -> Meld:
         if kind not in edition.notation.kinds:
             known = " or ".join(f"{name}:" for name in edition.notation.kinds) or "none"
             raise FormatError(f"{clip(declared[1])} is not a kind of meld that can be declared here ({known})")
-    return Meld(kind, edition.notation.parse_meld(text))
+    return TypedMeld(kind, edition.notation.parse_meld(text))
 
 
-def parse_table(edition: Edition, text: str) -> Table:
+def parse_table(edition: Edition, text: str) -> TypedTable:
     """Read the melds of a table without judging them."""
     return tuple(parse_meld(edition, piece) for piece in edition.notation.split(text))
 
 
-def meld_from_json(edition: Edition, value: object) -> Meld:
+def meld_from_json(edition: Edition, value: object) -> TypedMeld:
     """Read a meld from a machine format: its text, or the list of its tiles."""
     if isinstance(value, list) and all(isinstance(tile, str) for tile in value):
         return parse_meld(edition, " ".join(value))
@@ -77,21 +78,21 @@ def meld_from_json(edition: Edition, value: object) -> Meld:
     raise FormatError(f"a meld is a text or a list of tiles, not {clip_json(value)}")
 
 
-def format_meld(edition: Edition, meld: Meld) -> str:
+def format_meld(edition: Edition, meld: AnyMeld) -> str:
     """Write a meld in the canonical form, its kind only where the tiles could be read as another."""
-    text = edition.notation.spell(meld.tiles)
+    text = edition.notation.spell(as_said(edition, meld).tiles)
     return f"{meld.kind}: {text}" if meld.kind in edition.notation.kinds and _needs_kind(edition, meld) else text
 
 
-def meld_as_json(edition: Edition, meld: Meld) -> str | list[str]:
+def meld_as_json(edition: Edition, meld: AnyMeld) -> str | list[str]:
     """Write a meld for machine formats: its kind only if the tiles alone would be read as a more valuable one."""
     plain = edition.notation.as_json(meld)
-    if isinstance(plain, str) or meld.kind not in edition.notation.kinds or _readings(edition, meld)[:1] == (meld,):
+    if isinstance(plain, str) or meld.kind not in edition.notation.kinds or _readings(edition, meld)[:1] == [meld[:2]]:
         return plain
     return [f"{meld.kind}:", *plain]
 
 
-def format_table(edition: Edition, table: Table) -> str:
+def format_table(edition: Edition, table: AnyTable) -> str:
     """Write a table in the canonical form."""
     return ", ".join(format_meld(edition, meld) for meld in table)
 
@@ -101,16 +102,16 @@ def show_tile(placed: Placed) -> str:
     return placed.face if placed.natural or not placed.stands else f"*{placed.stands[0]}"
 
 
-def _needs_kind(edition: Edition, meld: Meld) -> bool:
+def _needs_kind(edition: Edition, meld: AnyMeld) -> bool:
     """Tell whether the tiles alone could be read as anything else than this kind of meld."""
-    return _readings(edition, meld) != (meld,)
+    return _readings(edition, meld) != [meld[:2]]
 
 
-def _readings(edition: Edition, meld: Meld) -> tuple[Meld, ...]:
-    """Return all readings of the tiles alone, the most valuable first."""
-    return edition.melds.readings(undeclared(edition, meld))
+def _readings(edition: Edition, meld: AnyMeld) -> list[tuple[str, tuple[Placed, ...]]]:
+    """Return the kinds and tiles of all readings of the tiles alone, the most valuable first."""
+    return [reading[:2] for reading in edition.melds.readings(undeclared(edition, meld))]
 
 
-def undeclared(edition: Edition, meld: Meld) -> Meld:
+def undeclared(edition: Edition, meld: AnyMeld) -> TypedMeld:
     """Return the tiles of a meld as if they had been laid without a word."""
-    return Meld("", tuple(edition.place(face) for face in meld.faces))
+    return TypedMeld("", tuple(edition.place(face) for face in meld.faces))

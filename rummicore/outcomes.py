@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from rummicore.tiles import Table
+from rummicore.tiles import AnyTable
 
 
 class Commit(NamedTuple):
@@ -29,7 +29,7 @@ class Restore(NamedTuple):
 class TakeBack(NamedTuple):
     """The tiles of wrong melds go to the seat's rack, the rest stays; then tiles to draw and turns to skip."""
 
-    melds: Table
+    melds: AnyTable
     draw: int = 0
     skip: int = 0
     do: Literal["take-back"] = "take-back"

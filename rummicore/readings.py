@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummicore.notation import format_meld
-from rummicore.tiles import Face, Meld
+from rummicore.tiles import Face, Meld, TypedMeld
 
 if TYPE_CHECKING:
     from rummicore.edition import Edition
@@ -21,7 +21,7 @@ class MeldReading(NamedTuple):
     text: str
 
 
-def choices(edition: Edition, meld: Meld) -> tuple[MeldReading, ...]:
+def choices(edition: Edition, meld: TypedMeld) -> tuple[MeldReading, ...]:
     """List the legal readings of a meld, the most valuable first; a declared kind is kept."""
     return tuple(_choice(edition, reading) for reading in edition.melds.readings(meld))
 

@@ -16,7 +16,7 @@ from math import ceil
 from operator import add
 from typing import TYPE_CHECKING, NamedTuple, Self
 
-from rummicore.tiles import Face, Meld, Placed, Table, faces_on
+from rummicore.tiles import AnyMeld, Face, Placed, TypedMeld, TypedTable, faces_on
 
 if TYPE_CHECKING:
     from rummicore.typed import Reader
@@ -40,13 +40,13 @@ class Resolution(NamedTuple):
     laid: tuple[Face, ...]
     loose: tuple[tuple[Placed, ...], ...]
     missing: tuple[Face, ...]
-    melds: Table = ()
+    melds: TypedTable = ()
 
 
 def resolve(
-    table: Sequence[Meld],
+    table: Sequence[AnyMeld],
     rack: Sequence[Face],
-    typed: Sequence[Meld],
+    typed: Sequence[TypedMeld],
     free: frozenset[int] = frozenset(),
     reader: Reader | None = None,
 ) -> Resolution:
@@ -55,9 +55,9 @@ def resolve(
 
 
 def ways(
-    table: Sequence[Meld],
+    table: Sequence[AnyMeld],
     rack: Sequence[Face],
-    typed: Sequence[Meld],
+    typed: Sequence[TypedMeld],
     free: frozenset[int] = frozenset(),
     reader: Reader | None = None,
     *,
@@ -81,7 +81,7 @@ def ways(
     yield from dict.fromkeys(islice((way for task, used in found for way in task.ways(used)), MOST_WAYS))
 
 
-def _spellings(typed: Sequence[Meld], reader: Reader | None) -> Iterator[Table]:
+def _spellings(typed: Sequence[TypedMeld], reader: Reader | None) -> Iterator[TypedTable]:
     """Write the typed melds in every way that means the same, first as they were typed."""
     if reader is None:
         yield tuple(typed)
@@ -89,7 +89,7 @@ def _spellings(typed: Sequence[Meld], reader: Reader | None) -> Iterator[Table]:
     yield from islice(product(*(reader.spellings(meld) for meld in typed)), MOST_SPELLINGS)
 
 
-def _exchanges(table: Sequence[Meld], reader: Reader | None) -> Iterator[dict[int, Meld]]:
+def _exchanges(table: Sequence[AnyMeld], reader: Reader | None) -> Iterator[dict[int, TypedMeld]]:
     """Choose table melds whose jokers are exchanged for tiles, and what they become; first none."""
     yield {}
     if reader is None:
@@ -146,8 +146,8 @@ class _ResolveSupply(NamedTuple):
 class _Request(NamedTuple):
     """Typed melds in one spelling, and table melds whose jokers are exchanged, by index, as they become."""
 
-    melds: Table
-    exchanged: dict[int, Meld]
+    melds: TypedTable
+    exchanged: dict[int, TypedMeld]
     respelled: bool
 
 
@@ -156,7 +156,7 @@ class _ResolveTask:
 
     def __init__(
         self,
-        table: Sequence[Meld],
+        table: Sequence[AnyMeld],
         rack: Sequence[Face],
         request: _Request,
         free: frozenset[int],
@@ -259,7 +259,7 @@ class _ResolveTask:
         for chosen in dict.fromkeys(combinations(choices, supply.spare)):
             yield lacking + Counter(chosen)
 
-    def _placings(self, letters: Counter[Face]) -> Iterator[Table]:
+    def _placings(self, letters: Counter[Face]) -> Iterator[TypedTable]:
         """Put jokers in the place of typed tiles of these faces."""
         places: dict[Face, list[tuple[int, int]]] = {face: [] for face in letters}
         for number, meld in enumerate(self.wanted):
@@ -269,7 +269,7 @@ class _ResolveTask:
         for chosen in product(*(combinations(places[face], count) for face, count in letters.items())):
             spots = {spot for group in chosen for spot in group}
             yield tuple(
-                Meld(
+                TypedMeld(
                     meld.kind,
                     tuple(
                         self.joker_of[p.face] if (number, place) in spots else p for place, p in enumerate(meld.tiles)
@@ -279,7 +279,7 @@ class _ResolveTask:
             )
 
 
-def _stand_ins(wanted: Table, reader: Reader) -> dict[Face, Placed]:
+def _stand_ins(wanted: TypedTable, reader: Reader) -> dict[Face, Placed]:
     """Find the joker that may lie in the place of each typed tile."""
     faces = dict.fromkeys(placed.face for meld in wanted for placed in meld.tiles if placed.natural)
     return {face: joker for face in faces if (joker := reader.joker_for(face)) is not None}
@@ -289,7 +289,7 @@ def _stands(placed: Placed) -> str:
     return placed.stands[0] if placed.stands else ""
 
 
-def _left_over(melds: Sequence[Meld], need: Counter[Face]) -> tuple[tuple[Placed, ...], ...]:
+def _left_over(melds: Sequence[AnyMeld], need: Counter[Face]) -> tuple[tuple[Placed, ...], ...]:
     open_need = Counter(need)
     rows = []
     for meld in melds:

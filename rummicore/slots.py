@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rummicore.outcomes import Outcome
     from rummicore.reasons import Reason, Reasons
     from rummicore.state import Ask, Moment, State
-    from rummicore.tiles import Face, Meld, Table
+    from rummicore.tiles import Face, Meld, TypedTable
     from rummicore.turn import Turn
 
 
@@ -85,7 +85,7 @@ def no_dictionary(_edition: Edition) -> str | None:
     return None
 
 
-def as_it_is(edition: Edition, _melds: Table) -> Edition:
+def as_it_is(edition: Edition, _melds: TypedTable) -> Edition:
     """Know melds by the rules alone."""
     return edition
 

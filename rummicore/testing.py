@@ -21,7 +21,7 @@ from rummicore.journal import action_record, header_record, house_edition, line_
 from rummicore.notation import format_table, parse_table
 from rummicore.reasons import RuleError
 from rummicore.state import State
-from rummicore.tiles import Face, Meld, Table, faces_on, without
+from rummicore.tiles import AnyTable, Face, TypedMeld, faces_on, without
 from rummicore.turn import read_table
 from rummicore.view import View, round_over, view_of
 
@@ -108,7 +108,7 @@ def _random_action(edition: Edition, view: View, sober: Action, chance: Generato
     return Play(_blunder(edition, view, chance)) if kind == 4 else sober
 
 
-def _blunder(edition: Edition, view: View, chance: Generator) -> Table:
+def _blunder(edition: Edition, view: View, chance: Generator) -> AnyTable:
     """Move a few tiles about without a thought."""
     draft = Draft.begin(edition, view)
     for _ in range(1 + chance.below(4)):
@@ -150,10 +150,10 @@ def _check_tiles(edition: Edition, state: State) -> None:
 def _check_table(edition: Edition, state: State) -> None:
     """Every meld on the table is legal, and text brings the same table back."""
     for meld in state.table:
-        assert meld in edition.melds.readings(Meld(meld.kind, meld.tiles)), f"{meld} is not legal"
+        assert meld in edition.melds.readings(TypedMeld(meld.kind, meld.tiles)), f"{meld} is not legal"
     assert not edition.melds.clash(state.table), "melds clash"
     text = format_table(edition, state.table)
-    again, wrong = read_table(edition.melds, (), parse_table(edition, text))
+    again, wrong = read_table(edition, (), parse_table(edition, text))
     assert again == state.table, f"the table is not read back: {text}"
     assert not wrong, f"melds are not read back: {wrong}"
 

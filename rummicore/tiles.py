@@ -2,13 +2,16 @@
 
 A *face* is what is printed on a tile, written as it is typed (``r5``, ``j``, ``А``). Tiles of one face are
 interchangeable, so the core never tells them apart: a rack is a sorted tuple of faces, a table a tuple of melds.
+
+A meld that the rules have read and one that somebody has only typed are two types, so that nothing is taken for judged
+before it was.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 Face = str
 
@@ -29,7 +32,7 @@ class Placed(NamedTuple):
 
 
 class Meld(NamedTuple):
-    """Tiles laid side by side. ``kind`` is what the meld rules have read, or what was declared, or still empty."""
+    """Tiles side by side as the meld rules of an edition have read them: their kind, and what jokers stand for."""
 
     kind: str
     tiles: tuple[Placed, ...]
@@ -45,7 +48,32 @@ class Meld(NamedTuple):
         return tuple(placed.face for placed in self.tiles if placed.natural)
 
 
+class TypedMeld(NamedTuple):
+    """Tiles side by side as a person, a file or a draft lays them; nobody has judged them yet.
+
+    ``kind`` is the kind that was declared, or empty. The last field keeps it from being equal to a read meld.
+    """
+
+    kind: str
+    tiles: tuple[Placed, ...]
+    what: Literal["typed"] = "typed"
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """The printed faces in laid order."""
+        return tuple(placed.face for placed in self.tiles)
+
+    @property
+    def naturals(self) -> tuple[Face, ...]:
+        """The faces that stand for themselves, in laid order."""
+        return tuple(placed.face for placed in self.tiles if placed.natural)
+
+
+AnyMeld = Meld | TypedMeld
 Table = tuple[Meld, ...]
+TypedTable = tuple[TypedMeld, ...]
+AnyTable = tuple[AnyMeld, ...]
+SomeMeld = TypeVar("SomeMeld", Meld, TypedMeld, AnyMeld)
 
 
 def natural(face: Face) -> Placed:
@@ -53,21 +81,29 @@ def natural(face: Face) -> Placed:
     return Placed(face, (face,))
 
 
-def faces_on(table: Iterable[Meld]) -> Counter[Face]:
+def faces_on(table: Iterable[AnyMeld]) -> Counter[Face]:
     """Count the faces of all melds of a table."""
     return Counter(placed.face for meld in table for placed in meld.tiles)
 
 
-def melds_gone(before: Iterable[Meld], after: Iterable[Meld]) -> Table:
+def melds_gone(before: Iterable[SomeMeld], after: Iterable[AnyMeld]) -> tuple[SomeMeld, ...]:
     """Return the melds of ``before`` that ``after`` does not have, each as often as it is missing."""
     left = Counter(after)
-    gone = []
+    gone: list[SomeMeld] = []
     for meld in before:
         if left[meld]:
             left[meld] -= 1
         else:
             gone.append(meld)
     return tuple(gone)
+
+
+def only_read(melds: AnyTable) -> Table:
+    """Return melds that have all been read; raise TypeError if one has not."""
+    read = tuple([meld for meld in melds if isinstance(meld, Meld)])
+    if len(read) < len(melds):
+        raise TypeError("a meld that nobody has read is no part of a table")
+    return read
 
 
 def without(tiles: Iterable[Face], taken: Iterable[Face]) -> tuple[Face, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from rummicore.tiles import Face, Meld, Table, faces_on, melds_gone
+from rummicore.tiles import AnyTable, Face, Meld, Table, TypedMeld, TypedTable, faces_on, melds_gone
+from rummicore.typed import as_said
 
 if TYPE_CHECKING:
     from rummicore.edition import Edition, MeldRules
@@ -16,7 +17,8 @@ class Turn(NamedTuple):
     """One seat's turn, judged on the states before and after. It holds nothing that the seat may not know.
 
     ``made`` and ``gone`` are the melds that are new and that have disappeared, ``wrong`` the new ones that have no
-    legal reading; ``lost`` are table tiles that the table after the turn lacks; ``former`` are melds of earlier turns.
+    legal reading, which therefore stay as they were typed; ``lost`` are table tiles that the table after the turn
+    lacks; ``former`` are melds of earlier turns.
     """
 
     edition: Edition
@@ -25,12 +27,12 @@ class Turn(NamedTuple):
     opened: bool
     pool: int
     before: Table
-    after: Table
+    after: AnyTable
     laid: tuple[Face, ...]
     lost: tuple[Face, ...]
-    made: Table
+    made: AnyTable
     gone: Table
-    wrong: Table
+    wrong: TypedTable
     number: int = 1
     former: tuple[Former, ...] = ()
 
@@ -40,9 +42,9 @@ class Turn(NamedTuple):
         return bool(self.made or self.gone)
 
 
-def turn_of(edition: Edition, view: View, table: Table) -> Turn:
-    """Describe the turn that leaves ``table``, whose melds need not have been read."""
-    after, wrong = read_table(edition.melds, view.table, table)
+def turn_of(edition: Edition, view: View, table: AnyTable) -> Turn:
+    """Describe the turn that leaves ``table``, whose melds are read here, whatever they claim to be."""
+    after, wrong = read_table(edition, view.table, table)
     counts_before, counts_after = faces_on(view.table), faces_on(after)
     return Turn(
         edition=edition,
@@ -62,40 +64,57 @@ def turn_of(edition: Edition, view: View, table: Table) -> Turn:
     )
 
 
-def read_table(rules: MeldRules, before: Table, table: Table) -> tuple[Table, Table]:
-    """Read every meld; return all of them, and those without a reading.
+def read_table(edition: Edition, before: Table, table: AnyTable) -> tuple[AnyTable, TypedTable]:
+    """Read every meld; return all of them, and those without a reading, which stay as they were typed.
 
-    Melds that lie there unchanged keep their old reading and are not judged again.
+    Melds that lie there unchanged keep their old reading and are not judged again. What else a meld claims to have
+    been read as is not believed.
     """
-    known, after, wrong = set(before), [], []
+    known, after, wrong = set(before), list[Meld | TypedMeld](), list[TypedMeld]()
     for meld in table:
-        reading = meld if meld in known else _read(rules, before, meld)
-        after.append(reading or meld)
+        if isinstance(meld, Meld) and meld in known:
+            after.append(meld)
+            continue
+        typed = as_said(edition, meld)
+        reading = _read(edition.melds, before, typed)
+        after.append(reading or typed)
         if reading is None:
-            wrong.append(meld)
+            wrong.append(typed)
     return tuple(after), tuple(wrong)
 
 
-def _read(rules: MeldRules, before: Table, meld: Meld) -> Meld | None:
+def lying_table(rules: MeldRules, table: TypedTable) -> tuple[Table, TypedTable]:
+    """Read the melds of a table that comes from outside; return those that may lie there, and those that may not."""
+    lying, wrong = list[Meld](), list[TypedMeld]()
+    for typed in table:
+        meld = rules.lying(typed)
+        if meld is None:
+            wrong.append(typed)
+        else:
+            lying.append(meld)
+    return tuple(lying), tuple(wrong)
+
+
+def _read(rules: MeldRules, before: Table, typed: TypedMeld) -> Meld | None:
     for old in before:
-        if _typed_again(meld, old):
+        if _typed_again(typed, old):
             return old
-    reading = read(rules, meld)
+    reading = read(rules, typed)
     for old in before:
         if reading is not None and rules.same(reading, old):
             return old
     return reading
 
 
-def _typed_again(meld: Meld, old: Meld) -> bool:
-    """Whether ``meld`` is ``old`` written without the kind and the jokers' meanings, where those are derived."""
+def _typed_again(typed: TypedMeld, old: Meld) -> bool:
+    """Whether ``typed`` is ``old`` written without the kind and the jokers' meanings, where those are derived."""
     return (
-        meld.kind in ("", old.kind)
-        and meld.faces == old.faces
-        and all(new.stands in ((), placed.stands) for new, placed in zip(meld.tiles, old.tiles, strict=True))
+        typed.kind in ("", old.kind)
+        and typed.faces == old.faces
+        and all(new.stands in ((), placed.stands) for new, placed in zip(typed.tiles, old.tiles, strict=True))
     )
 
 
-def read(rules: MeldRules, meld: Meld) -> Meld | None:
+def read(rules: MeldRules, typed: TypedMeld) -> Meld | None:
     """Return the most valuable legal reading of a meld that keeps its declared kind, if there is any."""
-    return next(iter(rules.readings(meld)), None)
+    return next(iter(rules.readings(typed)), None)

@@ -1,13 +1,14 @@
-"""What a player may mean by typed melds, beside what is typed."""
+"""What typed melds say, and what a player may mean by them beside that."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rummicore.tiles import Face, Meld, Placed
+from rummicore.reasons import FormatError
+from rummicore.tiles import AnyMeld, Face, Placed, TypedMeld
 
 if TYPE_CHECKING:
-    from rummicore.edition import MeldRules
+    from rummicore.edition import Edition, MeldRules
 
 
 class Reader:
@@ -17,7 +18,7 @@ class Reader:
         """Read for these meld rules."""
         self.rules = rules
 
-    def spellings(self, meld: Meld) -> tuple[Meld, ...]:
+    def spellings(self, meld: TypedMeld) -> tuple[TypedMeld, ...]:
         """Write a meld in every way that means the same, first as it was typed."""
         return (meld,)
 
@@ -25,6 +26,30 @@ class Reader:
         """Return the joker that may lie where a tile was typed."""
         return None
 
-    def exchanges(self, _meld: Meld) -> tuple[Meld, ...]:
+    def exchanges(self, _meld: AnyMeld) -> tuple[TypedMeld, ...]:
         """Return what a table meld becomes if jokers in it are exchanged for tiles they stand for."""
         return ()
+
+
+def as_said(edition: Edition, meld: AnyMeld) -> TypedMeld:
+    """Return of a meld what the notation can say of it: the tiles, a kind that may be declared, the letter of a joker.
+
+    All else is for the rules to find out, whoever claims it. A journal holds no more either, so what is judged like
+    this replays.
+    """
+    kind = meld.kind if meld.kind in edition.notation.kinds else ""
+    return TypedMeld(kind, tuple([_tile_as_said(edition, placed) for placed in meld.tiles]))
+
+
+def _tile_as_said(edition: Edition, placed: Placed) -> Placed:
+    face, stands = placed
+    if not stands if face in edition.jokers else stands == (face,):
+        return placed
+    text = edition.notation.spell((placed,))
+    if text == face:
+        return edition.place(face)
+    try:
+        said = edition.notation.parse_meld(text)
+    except FormatError:
+        return edition.place(face)
+    return said[0] if len(said) == 1 and said[0].face == face else edition.place(face)

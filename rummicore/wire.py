@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rummicore.notation import meld_as_json
 from rummicore.reasons import Reason
-from rummicore.tiles import Meld
+from rummicore.tiles import Meld, TypedMeld
 
 if TYPE_CHECKING:
     from rummicore.edition import Edition
@@ -30,7 +30,7 @@ def event_record(edition: Edition, event: Event) -> dict[str, object]:
 
 
 def _plain(edition: Edition, value: object) -> object:
-    if isinstance(value, Meld):
+    if isinstance(value, Meld | TypedMeld):
         return meld_as_json(edition, value)
     if isinstance(value, Reason):
         return reason_record(value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rummicore.tiles import Face, Meld, Placed
+from rummicore.tiles import AnyMeld, Face, Placed
 
 ALPHABET = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
 JOKER = "*"
@@ -23,6 +23,6 @@ def text_of(tiles: tuple[Placed, ...]) -> str:
     return "".join(placed.stands[0] if placed.stands else OPEN for placed in tiles)
 
 
-def word_of(meld: Meld) -> str:
+def word_of(meld: AnyMeld) -> str:
     """Return the word that a meld shows."""
     return text_of(meld.tiles)

@@ -12,9 +12,10 @@ from itertools import combinations
 from rummiclassic.bots.simple import draw_if_allowed
 from rummiclassic.bots.worlds import dealt, hidden, share_won
 from rummiclassic.rules.slots import some_play
-from rummiclassic.solver.best import BestTurn, best_share, suite_of
+from rummiclassic.solver.best import BestTurn, best_share
+from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.walk.search import Limit
-from rummiclassic.suite import HIGHEST, LOWEST
+from rummiclassic.suite import HIGHEST, LOWEST, suite_of
 from rummicore.actions import Action, Draw, Play
 from rummicore.edition import Edition
 from rummicore.engine import apply
@@ -99,18 +100,18 @@ class LastTurns:
         return [Play(found.table), *self._pass(view)] if found else [draw_if_allowed(self.edition, view)]
 
     def _listed(self, view: View) -> list[Action]:
-        out = self._share(view, "out", (), view.rack).table
+        out = self._share(view, NumberGoal.OUT, (), view.rack).table
         if out is not None:
             return [Play(out)]
         plays: dict[tuple[Face, ...], Action] = {}
         for must, may in self._shares(view):
-            found = self._share(view, "both", must, may)
+            found = self._share(view, NumberGoal.BOTH, must, may)
             if found.table is not None:
                 plays.setdefault(found.laid, Play(found.table))
         most_first = [plays[laid] for laid in sorted(plays, key=lambda laid: (-len(laid), laid))]
         return [*most_first, *self._pass(view)] or [draw_if_allowed(self.edition, view)]
 
-    def _share(self, view: View, goal: str, must: tuple[Face, ...], may: tuple[Face, ...]) -> BestTurn:
+    def _share(self, view: View, goal: NumberGoal, must: tuple[Face, ...], may: tuple[Face, ...]) -> BestTurn:
         self.limit.left -= SOLVE
         return best_share(self.edition, view, goal, self.limit, must, may)
 
@@ -141,7 +142,7 @@ class LastTurns:
         for face in without(view.rack, able):
             if len(able) > FEW:
                 break
-            if self._share(view, "tiles", (face,), without(view.rack, (face,))).table is not None:
+            if self._share(view, NumberGoal.TILES, (face,), without(view.rack, (face,))).table is not None:
                 able.append(face)
         return tuple(able)
 

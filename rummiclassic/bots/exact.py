@@ -7,7 +7,8 @@ from typing import NamedTuple, Protocol
 
 from rummiclassic.bots.simple import answer, draw_if_allowed
 from rummiclassic.rack.finder import find_opening
-from rummiclassic.solver.best import NODES, BestTurn, best_share
+from rummiclassic.solver.best import BestTurn, best_share
+from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.walk.search import Limit
 from rummicore.actions import Action, Play
 from rummicore.bots import Budget
@@ -43,7 +44,7 @@ class SolverBot(NamedTuple):
 
     def choose(self, view: View, budget: Budget) -> Action:
         """Play the best turn, else draw."""
-        return act(self.edition, self, view, Limit(NODES if budget.nodes is None else budget.nodes))
+        return act(self.edition, self, view, Limit.of(budget))
 
     def table(self, view: View, limit: Limit) -> Table | None:
         """Return the table to leave, None to draw."""
@@ -52,11 +53,11 @@ class SolverBot(NamedTuple):
             return (*view.table, *melds) if melds else None
         jokers = [face for face in view.rack if face in self.edition.jokers]
         if not (self.hold and jokers and view.pool):
-            return self._best(view, limit, "both", holding=False).table
-        out = self._best(view, limit, "out", holding=False)
-        return out.table or self._best(view, limit, "both", holding=True).table
+            return self._best(view, limit, NumberGoal.BOTH, holding=False).table
+        out = self._best(view, limit, NumberGoal.OUT, holding=False)
+        return out.table or self._best(view, limit, NumberGoal.BOTH, holding=True).table
 
-    def _best(self, view: View, limit: Limit, goal: str, *, holding: bool) -> BestTurn:
+    def _best(self, view: View, limit: Limit, goal: NumberGoal, *, holding: bool) -> BestTurn:
         rack = tuple(face for face in view.rack if not (holding and face in self.edition.jokers))
         return best_share(self.edition, view, goal, limit, (), rack)
 
@@ -75,7 +76,7 @@ class Waiting(NamedTuple):
             return self._opening(view)
         if not view.pool:
             return SolverBot(self.edition, hold=True).table(view, limit)
-        return best_share(self.edition, view, "out", limit, (), view.rack).table
+        return best_share(self.edition, view, NumberGoal.OUT, limit, (), view.rack).table
 
     def _opening(self, view: View) -> Table | None:
         """Choose the fewest tiles of an opening that are still one; all of it where that is the whole rack."""

@@ -39,7 +39,7 @@ class LookingBot(NamedTuple):
         """Take the turn that wins the most imagined rounds; waiting comes first."""
         if view.ask is not None:
             return answer(self.edition, view, view.ask)
-        limit = Limit(ENOUGH if budget.nodes is None else budget.nodes)
+        limit = Limit.of(budget if budget.nodes is not None else budget._replace(nodes=ENOUGH))
         if not view.pool and len(view.seats) == 2:
             return LastTurns(self.edition, limit).choose(view)
         wait = act(self.edition, self._waiting, view, limit)

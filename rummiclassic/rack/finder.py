@@ -14,9 +14,9 @@ from itertools import combinations, islice
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from rummiclassic.rack.packing import MOST_TILES, Aim, Pack, Packed
-from rummiclassic.suite import HIGHEST, Suite
+from rummiclassic.suite import HIGHEST, Suite, suite_of
 from rummicore.edition import Edition, MeldRules
-from rummicore.tiles import Face, Meld, Placed, Table, faces_on, natural
+from rummicore.tiles import Face, Meld, Placed, Table, TypedMeld, faces_on, natural
 from rummicore.turn import read
 
 
@@ -109,7 +109,7 @@ def _with_all(edition: Edition, rack: Counter[Face]) -> Table:
 def _at_most(rules: RackRules, rack: Counter[Face]) -> int:
     """Return what no opening of a rack exceeds: a joker stands for two tiles of the highest number at most."""
     shown = [face for face in rack.elements() if face in rules.suite.naturals]
-    return rules.value(Meld("", tuple(map(natural, shown)))) + 2 * HIGHEST * (rack.total() - len(shown))
+    return rules.suite.total(shown) + 2 * HIGHEST * (rack.total() - len(shown))
 
 
 class _Specials(NamedTuple):
@@ -191,7 +191,7 @@ def laid(rules: RackRules, packed: Packed) -> Iterator[Meld]:
     joker = rules.suite.joker
     for kind, faces in packed.melds:
         tiles = tuple(Placed(face, ()) if face == joker else natural(face) for face in faces)
-        yield rules.readings(Meld(kind, tiles))[0]
+        yield rules.readings(TypedMeld(kind, tiles))[0]
 
 
 def extended(edition: Edition, table: Table, rack: tuple[Face, ...]) -> tuple[Table, tuple[Face, ...]]:
@@ -220,7 +220,7 @@ def _place_for(edition: Edition, melds: list[Meld], face: Face) -> tuple[int, Me
         if not _may_extend(edition, meld, face):
             continue
         for tiles in ((*meld.tiles, tile), (tile, *meld.tiles)):
-            longer = read(edition.melds, Meld(meld.kind, tiles))
+            longer = read(edition.melds, TypedMeld(meld.kind, tiles))
             if longer is not None and all(old in longer.tiles for old in meld.tiles):
                 return index, longer
     return None
@@ -230,7 +230,7 @@ def _may_extend(edition: Edition, meld: Meld, face: Face) -> bool:
     """Rule out most melds at a glance: a natural tile needs a neighbour of its colour, or its number."""
     if face in edition.jokers:
         return True
-    stands = [text for placed in meld.tiles for text in placed.stands]
-    ends = (natural(face), Placed(face, tuple(stands[:1])), Placed(face, tuple(stands[-1:])))
-    number, first, last = (edition.melds.value(Meld("", (end,))) for end in ends)
+    numbers = suite_of(edition).numbers
+    stands = [numbers[text] for placed in meld.tiles for text in placed.stands] or [0]
+    number, first, last = numbers[face], stands[0], stands[-1]
     return number in ((first - 1, last + 1) if meld.kind == "run" else (first,))

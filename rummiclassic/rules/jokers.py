@@ -15,7 +15,7 @@ from typing import NamedTuple
 from rummiclassic.rules.melds import Identity, NumberRules
 from rummicore.edition import Edition
 from rummicore.reasons import Code, Reason, Reasons
-from rummicore.tiles import Face, Meld, Table, without
+from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, Table, without
 from rummicore.turn import Turn
 
 NOT_IN_NEW_MELD = Code(
@@ -140,7 +140,7 @@ def _extended(turn: Turn) -> Meld:
     )
 
 
-def _jokers_in(edition: Edition, meld: Meld) -> tuple[Face, ...]:
+def _jokers_in(edition: Edition, meld: AnyMeld) -> tuple[Face, ...]:
     return tuple(face for face in meld.faces if face in edition.jokers)
 
 
@@ -207,9 +207,10 @@ class _WhereaboutsSearch:
             self.sources.setdefault(face, []).append(RACK)
         self.held: dict[tuple[Whereabout, ...], bool] = {}
 
-    def _spots(self, table: Table) -> list[Spot]:
+    def _spots(self, table: AnyTable) -> list[Spot]:
+        """List the jokers; one in a meld that has no reading stands for nothing."""
         return [
-            Spot(index, at, placed.face, self.rules.identity(meld, at))
+            Spot(index, at, placed.face, self.rules.identity(meld, at) if isinstance(meld, Meld) else frozenset())
             for index, meld in enumerate(table)
             for at, placed in enumerate(meld.tiles)
             if placed.face in self.edition.jokers
@@ -315,7 +316,7 @@ def can_hold(facts: Sequence[Whereabout], sources: list[int], targets: list[int]
     return any(_all_true(facts, list(zip(order, targets, strict=True))) for order in set(permutations(sources)))
 
 
-def _places(table: Table) -> dict[Face, list[int]]:
+def _places(table: AnyTable) -> dict[Face, list[int]]:
     """Return for every face the melds that it is in."""
     places: dict[Face, list[int]] = {}
     for index, meld in enumerate(table):

@@ -14,7 +14,7 @@ from rummiclassic.suite import HIGHEST, LOWEST, Suite
 from rummicore.edition import MeldRules
 from rummicore.options import Options
 from rummicore.reasons import NO_SUCH_TILE, Code, Reason, Reasons
-from rummicore.tiles import Face, Meld, Placed, Table, natural
+from rummicore.tiles import AnyTable, Face, Meld, Placed, Table, TypedMeld, natural
 
 TOO_SHORT = Code("meld-too-short", "NUM-SET-1", "{meld}: a meld has at least 3 tiles")
 GROUP_TOO_BIG = Code("group-too-big", "NUM-SET-2", "{meld}: a group has at most 4 tiles, one of each {hue}")
@@ -54,12 +54,11 @@ class NumberMelds(NamedTuple):
     suite: Suite
     require_natural: bool = True
 
-    @property
-    def trusts_table(self) -> bool:
-        """Number melds must be legal wherever they come from (NUM-SET-1)."""
-        return False
+    def lying(self, meld: TypedMeld) -> Meld | None:
+        """Read a meld of a given table; it must be legal wherever it comes from (NUM-SET-1)."""
+        return next(iter(self.readings(meld)), None)
 
-    def readings(self, meld: Meld) -> tuple[Meld, ...]:
+    def readings(self, meld: TypedMeld) -> tuple[Meld, ...]:
         """Return the legal readings, the most valuable first."""
         faces = meld.faces
         found = []
@@ -126,7 +125,7 @@ class NumberMelds(NamedTuple):
         faces = stands if meld.kind == "run" else [colour + rank for rank in stands for colour in suite.colours]
         # A joker among nothing but jokers may be any tile.
         candidates = faces or suite.naturals
-        return [(face,) for face in candidates if self.readings(Meld(meld.kind, (*before, natural(face), *after)))]
+        return [(face,) for face in candidates if self.readings(TypedMeld(meld.kind, (*before, natural(face), *after)))]
 
     def specials(self, rack: Counter[Face]) -> Table:
         """Find nothing: there are only classic jokers, which the packing of a rack knows."""
@@ -141,7 +140,7 @@ class NumberMelds(NamedTuple):
         """Find nothing: there are no special jokers."""
         return ()
 
-    def clash(self, table: Table) -> Reasons:
+    def clash(self, table: AnyTable) -> Reasons:
         """Find nothing: number melds do not get in each other's way."""
         return ()
 
@@ -149,11 +148,11 @@ class NumberMelds(NamedTuple):
         """Take over the option that concerns melds."""
         return self._replace(require_natural=options["joker.require_natural"].value is True)
 
-    def faults(self, meld: Meld) -> Reasons:
+    def faults(self, meld: TypedMeld) -> Reasons:
         """Say why these tiles make neither a run nor a group, or not the one that was declared."""
         return () if self.readings(meld) else tuple(self._faults(meld))
 
-    def _faults(self, meld: Meld) -> Iterator[Reason]:
+    def _faults(self, meld: TypedMeld) -> Iterator[Reason]:
         faces = meld.faces
         text = self.suite.look(" ".join(faces))
         for face in dict.fromkeys(face for face in faces if not self._known((face,))):

@@ -9,7 +9,7 @@ from rummiclassic.suite import Suite
 from rummicore.keyboard import has_russian, on_latin_layout
 from rummicore.notation import clip, show_tile, split_melds
 from rummicore.reasons import Code, FormatError, Reason
-from rummicore.tiles import Face, Meld, Placed, natural
+from rummicore.tiles import AnyMeld, Face, Placed, natural
 
 NOT_A_TILE = Code(
     "not-a-tile",
@@ -131,6 +131,6 @@ class NumberNotation:
         """Write a tile as people see it: a joker by a star and what it stands for."""
         return self.suite.look(show_tile(placed))
 
-    def as_json(self, meld: Meld) -> str | list[str]:
+    def as_json(self, meld: AnyMeld) -> str | list[str]:
         """Write a meld as the list of its tiles."""
         return list(meld.faces)

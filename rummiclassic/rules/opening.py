@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rummicore.reasons import Code, Reason, Reasons
-from rummicore.tiles import Face, Table, faces_on
+from rummicore.tiles import Face, Meld, Table, faces_on
 from rummicore.turn import Turn
 
 TOO_LOW = Code("opening-too-low", "NUM-OPEN-1", "the opening is worth {points} in own tiles, it needs {needed}")
@@ -50,8 +50,8 @@ def own_melds(turn: Turn) -> Table:
     """
     edition, laid = turn.edition, Counter(turn.laid)
     same_turn = edition.flag("open.same_turn_manipulation")
-    melds = [meld for meld in (turn.after if same_turn else turn.made) if Counter(meld.faces) <= laid]
-    melds = [meld for meld in melds if meld not in turn.wrong]
+    new = [meld for meld in (turn.after if same_turn else turn.made) if Counter(meld.faces) <= laid]
+    melds = [meld for meld in new if isinstance(meld, Meld)]
     if same_turn and edition.choice("open.jokers") == "forbid":
         melds = [meld for meld in melds if not set(meld.faces) & edition.jokers]
     melds.sort(key=edition.melds.value, reverse=True)

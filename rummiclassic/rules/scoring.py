@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rummiclassic.rack.finder import find_opening
+from rummiclassic.suite import suite_of
 from rummicore.edition import Edition
 from rummicore.match import most_points, most_rounds_then_points
 from rummicore.slots import all_passed, clockwise, last_turns_taken, shares, somebody_out
 from rummicore.state import End, RoundResult, Seat, State
-from rummicore.tiles import Face, Meld, natural
+from rummicore.tiles import Face
 
 # The announcement that the opening follows in the next turn, as a decision after a draw (PL-END-7).
 OPENING, SILENT, ANNOUNCE = "opening", "silent", "announce"
@@ -16,8 +17,7 @@ OPENING, SILENT, ANNOUNCE = "opening", "silent", "announce"
 def rack_sum(edition: Edition, rack: tuple[Face, ...]) -> int:
     """Add up a rack at the end of a round; a joker counts as the option says (NUM-JOK-10)."""
     jokers = sum(face in edition.jokers for face in rack)
-    shown = tuple(natural(face) for face in rack if face not in edition.jokers)
-    return edition.melds.value(Meld("", shown)) + jokers * edition.number("joker.rack_penalty")
+    return suite_of(edition).total(rack) + jokers * edition.number("joker.rack_penalty")
 
 
 def ending(edition: Edition, state: State) -> End | None:

@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from rummiclassic.rack.finder import FoundPlay, a_play, find_opening
 from rummiclassic.rules.opening import own_melds, worth
 from rummiclassic.rules.scoring import ANNOUNCE, OPENING, SILENT
+from rummiclassic.suite import suite_of
 from rummicore.edition import Edition
 from rummicore.outcomes import Commit, Outcome, Redeal, Reject, Restore
 from rummicore.reasons import Code, Reasons
 from rummicore.state import Ask, Moment, State
-from rummicore.tiles import Meld, natural, without
+from rummicore.tiles import without
 from rummicore.turn import Turn
 from rummicore.view import View, position
 
@@ -72,8 +73,7 @@ def on_time_up(turn: Turn, reasons: Reasons) -> Outcome:
 
 def turn_worth(turn: Turn) -> Mapping[str, int | bool]:
     """Add up the numbers of the laid tiles, jokers as 0; for an opening also what its melds are worth."""
-    laid = tuple(natural(face) for face in turn.laid if face not in turn.edition.jokers)
-    value = turn.edition.melds.value(Meld("", laid))
+    value = suite_of(turn.edition).total(turn.laid)
     return {"value": value} if turn.opened else {"value": value, "opening": worth(turn, own_melds(turn))}
 
 

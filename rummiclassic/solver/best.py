@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from rummiclassic.rack import finder
 from rummiclassic.rules.jokers import asked_about, in_order, joker_duty
-from rummiclassic.solver.goals import KeepCosts, goal_of
+from rummiclassic.solver.goals import KeepCosts, NumberGoal, costs_of
 from rummiclassic.solver.jokers.branches import Best, Solving
 from rummiclassic.solver.jokers.duty import DutyRules
 from rummiclassic.solver.opening import SAME_TURN, OpeningTurn, of_rack, with_specials
@@ -17,18 +16,15 @@ from rummiclassic.solver.twist.rest import Around, RestProblem
 from rummiclassic.solver.twist.search import Special, has_specials
 from rummiclassic.solver.walk.bound import INFINITE
 from rummiclassic.solver.walk.search import Limit
-from rummiclassic.suite import Suite
+from rummiclassic.suite import Suite, suite_of
 from rummicore.actions import Play
 from rummicore.advice import Solution
-from rummicore.bots import Budget
+from rummicore.bots import ENDLESS, Budget
 from rummicore.checks import judge
 from rummicore.edition import Edition
-from rummicore.reasons import FormatError
 from rummicore.tiles import Face, Table
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
-
-NODES = 1 << 60
 
 
 class BestTurn(NamedTuple):
@@ -45,22 +41,32 @@ class BestTurn(NamedTuple):
     unit: int = 1
 
 
-def best_turn(edition: Edition, view: View, goal: str, limit: Limit) -> BestTurn:
-    """Find the best turn of the seat of a view."""
+def best_turn(
+    edition: Edition, view: View, goal: NumberGoal, budget: Budget = ENDLESS, *, careful: bool = False
+) -> BestTurn:
+    """Find the best turn of the seat of a view; ``careful``, of equal ones that which moves the fewest table tiles.
+
+    Raise FormatError for a table that was not read, and for a goal of another game.
+    """
+    return best_within(edition, view, goal, Limit.of(budget, careful=careful))
+
+
+def best_within(edition: Edition, view: View, goal: NumberGoal, limit: Limit) -> BestTurn:
+    """Find the best turn with what is left of a budget."""
     suite = suite_of(edition)
     if view.own.opened:
         return best_share(edition, view, goal, limit, (), view.rack)
-    aim = goal_of(goal, suite, view.rack)
+    aim = costs_of(goal, suite, view.rack)
     best = _opening(edition, view, aim, limit)
     return _found(edition, view, best.table, best, aim, aim.worth(suite, view.rack))
 
 
 def best_share(
-    edition: Edition, view: View, goal: str, limit: Limit, must: tuple[Face, ...], may: tuple[Face, ...]
+    edition: Edition, view: View, goal: NumberGoal, limit: Limit, must: tuple[Face, ...], may: tuple[Face, ...]
 ) -> BestTurn:
     """Find the best turn of a seat that has opened which lays certain tiles in any case, and some of certain others."""
     suite = suite_of(edition)
-    aim = goal_of(goal, suite, view.rack)
+    aim = costs_of(goal, suite, view.rack)
     total = aim.worth(suite, (*must, *may))
     if has_specials(edition, suite, view.table, (*must, *may)):
         best = _special(edition, view, aim, limit, must, may)
@@ -84,7 +90,7 @@ def _solve(
     edition: Edition, view: View, aim: KeepCosts, limit: Limit, must: tuple[Face, ...], may: tuple[Face, ...]
 ) -> Best:
     """Solve a table without special jokers."""
-    where = NumberPosition.of(suite_of(edition), view.table, view.rack)
+    where = NumberPosition.of(edition, view.table, view.rack)
     problem = where.problem(aim, must, may, all_jokers=not edition.flag("joker.require_natural"))
     return Solving(where, aim, _rules(edition, view), limit, problem).solve(_below(aim, where.suite, must, may))
 
@@ -103,7 +109,7 @@ def _special(
     rules = edition.melds
     if not isinstance(rules, CutRules):
         return Best(None, INFINITE, 0)
-    where = NumberPosition.of(rules.suite, view.table, view.rack)
+    where = NumberPosition.of(edition, view.table, view.rack)
     special = edition._replace(jokers=edition.jokers - {rules.suite.joker})
     told = asked_about(edition, view.table)
     ask = RestProblem(where, aim, must, may, _rules(edition, view), rules, _rules(special, view).referee, told)
@@ -117,16 +123,8 @@ def exact_play(edition: Edition, view: View) -> finder.FoundPlay | None:
     """
     if has_specials(edition, suite_of(edition), view.table, view.rack):
         return finder.a_play(edition, view.rack, view.table, opened=True)
-    found = best_turn(edition, view, "tiles", Limit(NODES))
+    found = best_turn(edition, view, NumberGoal.TILES)
     return finder.FoundPlay(found.table, found.laid) if found.table is not None else None
-
-
-def suite_of(edition: Edition) -> Suite:
-    """Return the tiles of a number edition."""
-    suite = getattr(edition.melds, "suite", None)
-    if not isinstance(suite, Suite):
-        raise FormatError(f"{edition.id} is no number game, so this solver cannot help")
-    return suite
 
 
 def _rules(edition: Edition, view: View) -> DutyRules:
@@ -148,7 +146,7 @@ def _in_order(turn: Turn) -> bool:
 def _opening(edition: Edition, view: View, aim: KeepCosts, limit: Limit) -> Best:
     """Find the best opening; more is laid with it only under ``open.same_turn_manipulation``."""
     suite = suite_of(edition)
-    where, same_turn = NumberPosition.of(suite, view.table, view.rack), edition.flag(SAME_TURN)
+    where, same_turn = NumberPosition.of(edition, view.table, view.rack), edition.flag(SAME_TURN)
     if not same_turn or has_specials(edition, suite, view.table, view.rack):
         jokers = edition.choice("open.jokers") == "allow" and has_specials(edition, suite, (), view.rack)
         cut = edition.melds if jokers and isinstance(edition.melds, CutRules) else None
@@ -196,21 +194,12 @@ def _take(left: dict[int, int], key: int) -> bool:
 
 
 class NumberSolver(NamedTuple):
-    """The solver of the number editions. Time is asked for by ``clock`` if a budget has seconds."""
+    """The solver of the number editions."""
 
     edition: Edition
-    clock: Callable[[], float] | None = None
 
-    def limit(self, budget: Budget) -> Limit:
-        """Turn a budget into a limit."""
-        nodes = NODES if budget.nodes is None else budget.nodes
-        if budget.seconds is None or self.clock is None:
-            return Limit(nodes, careful=True)
-        clock, end = self.clock, self.clock() + budget.seconds
-        return Limit(nodes, lambda: clock() > end, careful=True)
-
-    def solve(self, view: View, goal: str, budget: Budget) -> Solution:
+    def solve(self, view: View, goal: NumberGoal, budget: Budget) -> Solution:
         """Return the best turn found within the budget."""
-        found = best_turn(self.edition, view, goal, self.limit(budget))
+        found = best_turn(self.edition, view, goal, budget, careful=True)
         play = Play(found.table) if found.table is not None else None
         return Solution(play, found.worth, found.upper_bound, found.proved)

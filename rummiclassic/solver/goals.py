@@ -6,9 +6,17 @@ from typing import NamedTuple
 
 from rummiclassic.solver.problem import ROW
 from rummiclassic.suite import Suite
+from rummicore.advice import Goal
 from rummicore.tiles import Face
 
-GOALS = ("tiles", "value", "both", "out")
+
+class NumberGoal(Goal):
+    """What a turn of the number game shall be best in: tiles laid, their value, tiles and then value, an empty rack."""
+
+    TILES = "tiles"
+    VALUE = "value"
+    BOTH = "both"
+    OUT = "out"
 
 
 class KeepCosts(NamedTuple):
@@ -33,9 +41,15 @@ VALUE = KeepCosts(tuple(range(ROW)), 0)
 OUT = TILES._replace(everything=True)
 
 
-def goal_of(name: str, suite: Suite, rack: tuple[Face, ...]) -> KeepCosts:
-    """Return the goal of a name. For ``both`` a tile counts more than all values of the rack."""
-    if name == "both":
+_COSTS = {NumberGoal.TILES: TILES, NumberGoal.VALUE: VALUE, NumberGoal.OUT: OUT}
+
+
+def costs_of(goal: NumberGoal, suite: Suite, rack: tuple[Face, ...]) -> KeepCosts:
+    """Return what a goal makes of keeping tiles; raise FormatError for a goal of another game.
+
+    For ``both`` a tile counts more than all values of the rack.
+    """
+    if goal is NumberGoal.BOTH:
         unit = VALUE.worth(suite, rack) + 1
         return KeepCosts(tuple(unit + number for number in range(ROW)), unit, unit)
-    return {"tiles": TILES, "value": VALUE, "out": OUT}[name]
+    return _COSTS[NumberGoal(goal)]

@@ -6,7 +6,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rummiclassic.suite import Suite
-from rummicore.tiles import Meld, Placed, natural
+from rummicore.edition import MeldRules
+from rummicore.reasons import FormatError
+from rummicore.tiles import Meld, Placed, TypedMeld, natural
 
 
 class Run(NamedTuple):
@@ -43,8 +45,14 @@ SolverMeld = Run | Group
 
 
 @lru_cache(maxsize=1 << 14)
-def laid_of(suite: Suite, meld: Meld) -> SolverMeld | None:
-    """Look at a meld that has been read; None if it is no plain run or group of this suite."""
+def laid_of(rules: MeldRules, suite: Suite, meld: Meld) -> SolverMeld | None:
+    """Look at a meld that has been read; None if it is no plain run or group of this suite.
+
+    Raise FormatError for any other meld: what was proved about tiles that lie otherwise would be no proof.
+    """
+    if not isinstance(meld, Meld) or meld not in rules.readings(TypedMeld(meld.kind, meld.tiles)):
+        faces = " ".join(meld.faces)
+        raise FormatError(f"{faces}: nobody has read this meld by the rules, so no turn of its table can be proved")
     joker, naturals = suite.joker, suite.naturals
     shown = [(at, *naturals[face]) for at, face in enumerate(meld.faces) if face in naturals]
     jokers = sum(face == joker for face in meld.faces)

@@ -9,7 +9,8 @@ from rummiclassic.solver.goals import KeepCosts
 from rummiclassic.solver.layout import Run, SolverMeld, laid_of
 from rummiclassic.solver.problem import ROW, Counts, NumberProblem
 from rummiclassic.solver.walk.groups import COLOURS
-from rummiclassic.suite import Suite
+from rummiclassic.suite import Suite, suite_of
+from rummicore.edition import Edition
 from rummicore.tiles import Face, Table
 
 
@@ -22,9 +23,10 @@ class NumberPosition(NamedTuple):
     rack: tuple[Face, ...]
 
     @classmethod
-    def of(cls, suite: Suite, table: Table, rack: tuple[Face, ...]) -> NumberPosition:
-        """Look at a table whose melds have been read."""
-        return cls(suite, table, tuple([laid_of(suite, meld) for meld in table]), rack)
+    def of(cls, edition: Edition, table: Table, rack: tuple[Face, ...]) -> NumberPosition:
+        """Look at a table whose melds have been read; raise FormatError for one that was not."""
+        rules, suite = edition.melds, suite_of(edition)
+        return cls(suite, table, tuple([laid_of(rules, suite, meld) for meld in table]), rack)
 
     def problem(
         self, goal: KeepCosts, must: tuple[Face, ...], may: tuple[Face, ...], *, all_jokers: bool = False

@@ -9,11 +9,13 @@ from itertools import islice
 from typing import NamedTuple
 
 from rummiclassic.rack.finder import best_melds
-from rummiclassic.solver.best import BestTurn, best_share, best_turn, suite_of
-from rummiclassic.solver.goals import goal_of
+from rummiclassic.solver.best import BestTurn, best_share, best_within
+from rummiclassic.solver.goals import NumberGoal, costs_of
 from rummiclassic.solver.opening import SAME_TURN
 from rummiclassic.solver.twist.search import has_specials
 from rummiclassic.solver.walk.search import Limit
+from rummiclassic.suite import suite_of
+from rummicore.bots import Budget
 from rummicore.edition import Edition
 from rummicore.tiles import Face, faces_on
 from rummicore.view import View, position
@@ -41,9 +43,12 @@ class Share(NamedTuple):
             must += Counter({face: own})
 
 
-def best_turns(edition: Edition, view: View, goal: str, limit: Limit, count: int) -> list[BestTurn]:
+def best_turns(
+    edition: Edition, view: View, goal: NumberGoal, budget: Budget, count: int, *, careful: bool = False
+) -> list[BestTurn]:
     """Find up to so many turns, the best first, which alone is proved; of openings that rebuild the table only one."""
-    first = best_turn(edition, view, goal, limit)
+    limit = Limit.of(budget, careful=careful)
+    first = best_within(edition, view, goal, limit)
     if count == 1 or first.table is None:
         return [first]
     turns: Iterator[BestTurn] = iter(())
@@ -55,7 +60,7 @@ def best_turns(edition: Edition, view: View, goal: str, limit: Limit, count: int
     return [first, *islice(others, count - 1)]
 
 
-def _ranked(edition: Edition, view: View, goal: str, limit: Limit, first: BestTurn) -> Iterator[BestTurn]:
+def _ranked(edition: Edition, view: View, goal: NumberGoal, limit: Limit, first: BestTurn) -> Iterator[BestTurn]:
     """List the turns of a seat that has opened."""
     joker = suite_of(edition).joker
     jokers = tuple(face for face in view.rack if face == joker)
@@ -75,12 +80,12 @@ def _ranked(edition: Edition, view: View, goal: str, limit: Limit, first: BestTu
                 heappush(waiting, (-other.worth, made, other, part))
 
 
-def _openings(edition: Edition, view: View, goal: str, limit: Limit) -> Iterator[BestTurn]:
+def _openings(edition: Edition, view: View, goal: NumberGoal, limit: Limit) -> Iterator[BestTurn]:
     """List the openings: turns on an empty table, those that are worth enough."""
     forbidden = edition.jokers if edition.choice("open.jokers") == "forbid" else frozenset()
     rack = position(tuple(face for face in view.rack if face not in forbidden), (), opened=True)
     waiting: list[tuple[int, int, BestTurn]] = []
-    first = best_turn(edition, rack, goal, limit)
+    first = best_within(edition, rack, goal, limit)
     turns = _ranked(edition, rack, goal, limit, first) if first.table is not None else iter(())
     for made, turn in enumerate(turns):
         # An opening may have to do with fewer jokers, so that others come before it.
@@ -92,7 +97,7 @@ def _openings(edition: Edition, view: View, goal: str, limit: Limit) -> Iterator
     yield from (opening for _, _, opening in sorted(waiting, key=lambda entry: entry[:2]))
 
 
-def _opening_of(edition: Edition, view: View, turn: BestTurn, goal: str) -> BestTurn | None:
+def _opening_of(edition: Edition, view: View, turn: BestTurn, goal: NumberGoal) -> BestTurn | None:
     """Open with the natural tiles of a turn and as many jokers as possible; None if that is not worth enough."""
     suite = suite_of(edition)
     naturals = [face for face in turn.laid if face != suite.joker]
@@ -100,6 +105,6 @@ def _opening_of(edition: Edition, view: View, turn: BestTurn, goal: str) -> Best
         laid = edition.sorted((*naturals, *[suite.joker] * jokers))
         melds = best_melds(edition, laid, opened=False)
         if faces_on(melds).total() == len(laid):
-            worth = goal_of(goal, suite, view.rack).worth(suite, laid)
+            worth = costs_of(goal, suite, view.rack).worth(suite, laid)
             return turn._replace(table=(*view.table, *melds), laid=laid, worth=worth)
     return None

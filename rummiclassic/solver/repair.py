@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
-from rummiclassic.solver.best import NODES, best_share, suite_of
+from rummiclassic.solver.best import best_share
+from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.walk.search import Limit
+from rummiclassic.suite import suite_of
+from rummicore.bots import ENDLESS, Budget
 from rummicore.edition import Edition
 from rummicore.notation import undeclared
-from rummicore.tiles import Face, Table, faces_on, without
+from rummicore.tiles import Face, Table, TypedTable, faces_on, only_read, without
 from rummicore.turn import read, read_table
 from rummicore.view import position
 
@@ -22,8 +24,11 @@ class RepairedTable(NamedTuple):
     proved: bool = True
 
 
-def repair(edition: Edition, melds: Table, limit: Callable[[], Limit] = lambda: Limit(NODES)) -> RepairedTable:
-    """Arrange all tiles of a table anew, those of legal melds as little as possible. Each search has its own limit."""
+def repair(edition: Edition, melds: TypedTable, budget: Budget = ENDLESS) -> RepairedTable:
+    """Arrange all tiles of a table anew, those of legal melds as little as possible; two searches may spend a budget.
+
+    The first looks for a place for every tile, the second for the most that have one.
+    """
     suite_of(edition)
     free = edition.with_values({"joker.reuse": "anywhere", "joker.retrieval": "any"})
     whole = tuple(meld for meld in (read(edition.melds, meld) for meld in melds) if meld is not None)
@@ -32,11 +37,12 @@ def repair(edition: Edition, melds: Table, limit: Callable[[], Limit] = lambda: 
     if not others:
         return RepairedTable(whole, ())
     view = position(others, whole, opened=True)
-    found = best_share(free, view, "out", limit(), (), others)
+    found = best_share(free, view, NumberGoal.OUT, Limit.of(budget, careful=True), (), others)
     if found.table is not None:
         return RepairedTable(_plain(edition, whole, found.table), ())
     # Not all can lie together, or no such table was found in time; the most that can, with every tile free to go.
-    found = best_share(free, position(tiles, (), opened=True), "tiles", limit(), (), tiles)
+    empty = position(tiles, (), opened=True)
+    found = best_share(free, empty, NumberGoal.TILES, Limit.of(budget, careful=True), (), tiles)
     table = found.table if found.table is not None and len(found.laid) > faces_on(whole).total() else whole
     loose = edition.sorted(without(tiles, faces_on(table).elements()))
     return RepairedTable(_plain(edition, whole, table), loose, found.proved)
@@ -44,4 +50,4 @@ def repair(edition: Edition, melds: Table, limit: Callable[[], Limit] = lambda: 
 
 def _plain(edition: Edition, whole: Table, table: Table) -> Table:
     """Read new melds as their tiles alone are read: nobody has said what jokers in them shall be."""
-    return read_table(edition.melds, whole, tuple(undeclared(edition, meld) for meld in table))[0]
+    return only_read(read_table(edition, whole, tuple(undeclared(edition, meld) for meld in table))[0])

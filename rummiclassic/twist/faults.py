@@ -33,7 +33,7 @@ from rummiclassic.twist.slots import (
     width,
 )
 from rummicore.reasons import NO_SUCH_TILE, NOT_A_MELD, Code, Reason, Reasons
-from rummicore.tiles import Face, Meld, natural
+from rummicore.tiles import Face, TypedMeld, natural
 
 if TYPE_CHECKING:
     from rummiclassic.twist.melds import TwistMelds
@@ -81,14 +81,14 @@ class Suspect(NamedTuple):
     def legal(self, faces: Sequence[Face]) -> bool:
         """Tell whether other tiles would do."""
         tiles = tuple(natural(face) for face in faces)
-        return bool(self.rules.readings(Meld(self.kind, tiles)))
+        return bool(self.rules.readings(TypedMeld(self.kind, tiles)))
 
     def jokers(self, face: Face) -> tuple[Face, ...]:
         """Return the jokers of one kind."""
         return tuple(other for other in self.faces if other == face)
 
 
-def faults(rules: TwistMelds, meld: Meld) -> Reasons:
+def faults(rules: TwistMelds, meld: TypedMeld) -> Reasons:
     """Say why a meld has no reading."""
     case = Suspect(rules, meld.kind, meld.faces, " ".join(meld.faces))
     found = tuple(dict.fromkeys(_faults(case)))
@@ -100,7 +100,7 @@ def _faults(case: Suspect) -> Iterator[Reason]:
     if not SPECIAL & {*faces}:
         if case.kind == "mirror":
             yield MIRROR_MISSING.because(faces, meld=text)
-        yield from rules.plain.faults(Meld(case.kind, tuple(natural(face) for face in faces)))
+        yield from rules.plain.faults(TypedMeld(case.kind, tuple(natural(face) for face in faces)))
         return
     if strangers := [face for face in dict.fromkeys(faces) if not rules.known((face,))]:
         yield from (NO_SUCH_TILE.because((face,), tile=face, edition="this edition") for face in strangers)

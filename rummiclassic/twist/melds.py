@@ -32,7 +32,7 @@ from rummiclassic.twist.slots import (
 )
 from rummicore.options import Options
 from rummicore.reasons import Reasons
-from rummicore.tiles import Face, Meld, Placed, Table, natural
+from rummicore.tiles import AnyTable, Face, Meld, Placed, Table, TypedMeld, natural
 
 KINDS = ("run", "group")
 MIRRORED = "mirror"
@@ -47,10 +47,9 @@ class TwistMelds(NamedTuple):
     adjacent_changes: bool = True
     single_replaces_double: bool = True
 
-    @property
-    def trusts_table(self) -> bool:
-        """Number melds must be legal wherever they come from (NUM-SET-1)."""
-        return False
+    def lying(self, meld: TypedMeld) -> Meld | None:
+        """Read a meld of a given table; it must be legal wherever it comes from (NUM-SET-1)."""
+        return next(iter(self.readings(meld)), None)
 
     @property
     def require_natural(self) -> bool:
@@ -73,7 +72,7 @@ class TwistMelds(NamedTuple):
             single_replaces_double=options["twist.jd_group_single_replace"].value is True,
         )
 
-    def readings(self, meld: Meld) -> tuple[Meld, ...]:
+    def readings(self, meld: TypedMeld) -> tuple[Meld, ...]:
         """Return the legal readings, the most valuable first."""
         faces = meld.faces
         if SPECIAL.isdisjoint(faces):
@@ -174,16 +173,16 @@ class TwistMelds(NamedTuple):
         jokers = [] if self.require_natural or not SPECIAL.union({self.suite.joker}).issuperset(faces) else [faces]
         return tuple(meld for row in dict.fromkeys([*rows, *jokers]) for meld in self.readings(self.unread(row)))
 
-    def unread(self, row: tuple[Face, ...]) -> Meld:
+    def unread(self, row: tuple[Face, ...]) -> TypedMeld:
         """Return a meld whose jokers stand for nothing yet."""
         naturals = self.suite.naturals
-        return Meld("", tuple(natural(face) if face in naturals else Placed(face, ()) for face in row))
+        return TypedMeld("", tuple(natural(face) if face in naturals else Placed(face, ()) for face in row))
 
-    def clash(self, table: Table) -> Reasons:
+    def clash(self, table: AnyTable) -> Reasons:
         """Find nothing: number melds do not get in each other's way."""
         return ()
 
-    def faults(self, meld: Meld) -> Reasons:
+    def faults(self, meld: TypedMeld) -> Reasons:
         """Say why these tiles make no meld, or not the one that was declared."""
         if self.readings(meld):
             return ()
@@ -222,7 +221,7 @@ class TwistMelds(NamedTuple):
     def _fits(self, meld: Meld, at: int, faces: tuple[Face, ...]) -> bool:
         """Tell whether natural tiles in a joker's place leave a legal meld of the same kind."""
         tiles = meld.tiles
-        return bool(self.readings(Meld(meld.kind, (*tiles[:at], *map(natural, faces), *tiles[at + 1 :]))))
+        return bool(self.readings(TypedMeld(meld.kind, (*tiles[:at], *map(natural, faces), *tiles[at + 1 :]))))
 
 
 def label(meld: Meld) -> str:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import shutil
 import time
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Any
 
 import click
 
+from rummicore.bots import Budget
 from rummicore.edition import Edition
 from rummicore.notation import parse_table
 from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
-from rummicore.tiles import Meld, faces_on
+from rummicore.tiles import TypedMeld, faces_on
 from rummicore.turn import Turn
 from rummicore.view import View
 from rummiterm.cli.app import Screen
@@ -25,7 +26,7 @@ from rummiterm.commands.play import EDITION
 from rummiterm.story.paint import wants_colour
 from rummiterm.story.rulings import table_from_record, tiles_from_record
 from rummiterm.story.word_hints import hint_stages, visible_turn
-from rummiterm.story.word_solved import SolvedPage, deadline, records, seat_of
+from rummiterm.story.word_solved import SolvedPage, records, seat_of
 from rummiterm.texts import Texts
 from rummiterm.words.choice import open_lexicon
 from rummiterm.words.own import user_file
@@ -37,6 +38,7 @@ from rummiwords.solver.seats import solve_view, vocabulary_for
 
 SECONDS = 10.0
 STAGES = (1, 2, 3)
+GOALS = [goal.value for goal in WordGoal]
 
 
 class Question:
@@ -53,14 +55,18 @@ class Question:
 
     def solve(self, view: View) -> WordSolution:
         """Solve a position."""
-        return solve_view(self.edition, view, self.goal, deadline(self._seconds), self._top, self._words)
+        return solve_view(self.edition, view, self.goal, _thinking(self._seconds), self._top, self._words)
+
+
+def _thinking(seconds: float) -> Budget:
+    return Budget(None, seconds, time.monotonic)
 
 
 @click.command(cls=HouseCommand)
 @click.option("--rack", metavar="TILES", help="The tiles of the rack, * for a joker.")
 @click.option("--table", default="", metavar="WORDS", help="The words on the table; *О is a joker that stands for О.")
 @click.option("--opened/--not-opened", default=True, help="Whether the player has opened.")
-@click.option("--goal", type=click.Choice(["score", "tiles", "out"]), default="score", help="What the best turn is.")
+@click.option("--goal", type=click.Choice(GOALS), default="score", help="What the best turn is.")
 @click.option("--top", type=click.IntRange(1, 100), default=1, help="How many turns, each with another word.")
 @click.option("--seconds", type=click.FloatRange(0.01, 3600), default=SECONDS, help="How long to think.")
 @click.option("--tier", type=click.Choice(["standard", "extended"]), default="standard", help="Which words count.")
@@ -77,7 +83,7 @@ def solve(
     rack: str | None,
     table: str,
     opened: bool,
-    goal: Literal["score", "tiles", "out"],
+    goal: str,
     top: int,
     seconds: float,
     tier: str,
@@ -97,7 +103,7 @@ def solve(
     edition = with_house_rules(find_edition(EDITION), (f"words={own}", *house) if own else house)
     screen = context.ensure_object(Screen)
     texts = Texts(screen.language)
-    question = Question(edition, goal, top, seconds, _words(edition, tier))
+    question = Question(edition, WordGoal(goal), top, seconds, _words(edition, tier))
     if batch is not None:
         if rack is not None or table:
             raise click.UsageError("--batch reads everything from its lines; leave --rack and --table away", context)
@@ -114,7 +120,7 @@ def solve(
     else:
         colour = wants_colour(plain=screen.plain)
         page = SolvedPage(edition, texts, colour=colour, width=shutil.get_terminal_size().columns)
-        for line in page.lines(view, solution, goal):
+        for line in page.lines(view, solution, question.goal):
             click.echo(line, color=colour)
     return DONE if solution.turns else INVALID
 
@@ -159,7 +165,7 @@ def put_table_right(context: click.Context, edition: Edition, table: str, format
     view = seat_of(edition, (), tuple(faces_on(melds).elements()), texts, opened=True)
     loose = "".join(face for meld in melds if _open(meld) for face in meld.faces)
     words = tuple(read_word(edition.notation.spell(meld.tiles)) for meld in melds if not _open(meld))
-    found = put_right(words, loose, vocabulary_for(edition), deadline(seconds))
+    found = put_right(words, loose, vocabulary_for(edition), _thinking(seconds))
     if format_ == "json":
         record = {"found": not found.loose, "table": list(map(str, found.table)), "loose": list(found.loose)}
         print_json({"schema": "rummi.repair/1", **record, "proved": found.proved})
@@ -169,7 +175,7 @@ def put_table_right(context: click.Context, edition: Edition, table: str, format
     return INVALID if found.loose else DONE
 
 
-def _open(meld: Meld) -> bool:
+def _open(meld: TypedMeld) -> bool:
     """Whether a joker of a meld has no letter."""
     return any(not placed.stands for placed in meld.tiles)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import click
 
 from rummicore.edition import Edition
-from rummicore.tiles import Face, without
+from rummicore.tiles import AnyTable, Face, without
 from rummicore.view import View
 from rummiterm.prompt.keyboard import Keyboard
 from rummiterm.prompt.preview import Preview
@@ -60,15 +60,16 @@ class Desk:
             self.say(left)
             self.say(" " * LABEL + right, LABEL)
 
-    def table(self, view: View, *, opens: bool = False) -> None:
-        """Show the table, and what the opening still needs unless a draft on it ``opens``."""
+    def table(self, view: View, draft: AnyTable | None = None, *, opens: bool = False) -> None:
+        """Show the table, or a draft of it, and what the opening still needs unless that ``opens``."""
+        melds = view.table if draft is None else draft
         opened = opens or view.own.opened
         need = "" if opened else self.opening_need()
-        if not view.table:
+        if not melds:
             empty = self.texts("games.empty")
             self.say(self._label("games.table") + (f"{empty}; {need}" if need else empty), LABEL)
             return
-        rows = self.painter.rows(view.table, max(shutil.get_terminal_size().columns - LABEL, 20))
+        rows = self.painter.rows(melds, max(shutil.get_terminal_size().columns - LABEL, 20))
         self.say(self._label("games.table") + rows[0])
         for row in rows[1:]:
             self.say(" " * LABEL + row)

@@ -64,9 +64,10 @@ class Hints:
     def _exact_play(self) -> Play | None:
         """Return the best turn, of equal ones one that leaves most of the table alone."""
         from rummiclassic.solver.best import NumberSolver  # the solver is loaded for those who ask
+        from rummiclassic.solver.goals import NumberGoal
 
         with suppress(FormatError):  # a game that the solver does not know is left to its bots
-            return NumberSolver(self._edition).solve(self._view, "both", Budget()).play
+            return NumberSolver(self._edition).solve(self._view, NumberGoal.BOTH, Budget()).play
         return None
 
     def _bots_play(self) -> Play | None:

@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Iterator, Mapping
 
 from rummicore.draft import Verdict
-from rummicore.tiles import Face, Meld, Table, faces_on, without
+from rummicore.tiles import AnyMeld, AnyTable, Face, faces_on, without
 from rummicore.turn import Turn
 from rummiterm.story.changes import Changes, changes_of
 from rummiterm.story.jokers import said_jokers
@@ -103,9 +103,9 @@ class Preview:
     def _faces(self, faces: tuple[Face, ...]) -> str:
         return show_faces(self._edition, self._edition.sorted(faces))
 
-    def _melds(self, melds: Table) -> str:
+    def _melds(self, melds: AnyTable) -> str:
         return ", ".join(map(self.meld, melds))
 
-    def meld(self, meld: Meld) -> str:
+    def meld(self, meld: AnyMeld) -> str:
         """Write a meld as it may be typed."""
         return self._edition.notation.short(meld.tiles)

@@ -10,7 +10,7 @@ from rummicore.draft import Draft, Verdict
 from rummicore.notation import parse_meld, parse_table
 from rummicore.outcomes import Reject
 from rummicore.reasons import NOT_A_MELD, FormatError, Reason, Reasons
-from rummicore.tiles import Meld, Table
+from rummicore.tiles import TypedMeld, TypedTable
 from rummicore.turn import Turn
 from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.desk import Desk
@@ -27,7 +27,7 @@ class Staged(NamedTuple):
     """
 
     drafts: tuple[Draft, ...] = ()
-    melds: Table = ()
+    melds: TypedTable = ()
     notes: tuple[str, ...] = ()
     refusal: str = ""
     reasons: Reasons = ()
@@ -40,7 +40,7 @@ def sentence(text: str) -> str:
     return (text if tile else text[:1].upper() + text[1:]) + ("" if text.endswith((".", "?")) else ".")
 
 
-def at_own_risk(turn: Turn, melds: Table = ()) -> bool:
+def at_own_risk(turn: Turn, melds: TypedTable = ()) -> bool:
     """Whether wrong melds would be settled by a penalty: then nobody says beforehand whether they are right.
 
     ``melds`` are asked about where the turn itself lays none.
@@ -48,7 +48,7 @@ def at_own_risk(turn: Turn, melds: Table = ()) -> bool:
     if turn.lost:
         return False
     doubt = (NOT_A_MELD.because(meld=""),)
-    made = turn.made or melds
+    made = tuple(TypedMeld(meld.kind, meld.tiles) for meld in turn.made or melds)
     return not isinstance(turn.edition.on_refused(turn._replace(made=made, wrong=made), doubt), Reject)
 
 
@@ -72,7 +72,7 @@ class Stager:
         staged = self._made(draft, typed)
         return staged._replace(notes=(*notes, *staged.notes))
 
-    def _made(self, draft: Draft, typed: Table) -> Staged:
+    def _made(self, draft: Draft, typed: TypedTable) -> Staged:
         ways = draft.choices(typed)
         drafts = tuple(draft.made(way) for way in ways)
         verdict = drafts[0].verdict()
@@ -90,16 +90,15 @@ class Stager:
             return Staged(drafts, melds, (*notes, *self._readings(typed)))
         return self._refused(draft, typed, verdict) or Staged(drafts, melds, notes)
 
-    def _wrong_melds(self, draft: Draft, typed: Table) -> Staged | None:
+    def _wrong_melds(self, draft: Draft, typed: TypedTable) -> Staged | None:
         """Refuse melds that are none, wherever their tiles would come from."""
-        known = {*draft.view.table}
-        wrong = [meld for meld in typed if meld not in known and not self._edition.melds.readings(meld)]
+        wrong = [meld for meld in typed if not self._edition.melds.readings(meld)]
         if not wrong:
             return None
         reasons = tuple(self._edition.explained(self._edition, r) for meld in wrong for r in self._faults(meld))
         return Staged(refusal=self._with_fix(draft, typed, wrong[0], reasons[0]), reasons=reasons)
 
-    def _already(self, draft: Draft, typed: Table) -> Staged:
+    def _already(self, draft: Draft, typed: TypedTable) -> Staged:
         """Refuse melds that lie on the table as they were typed."""
         reasons = self._edition.melds.clash((*draft.view.table, *typed))
         if not reasons:
@@ -107,10 +106,10 @@ class Stager:
         explained = tuple(self._edition.explained(self._edition, reason) for reason in reasons)
         return Staged(refusal=self._with_fix(draft, typed, typed[0], explained[0]), reasons=explained)
 
-    def _faults(self, meld: Meld) -> Reasons:
+    def _faults(self, meld: TypedMeld) -> Reasons:
         return self._edition.melds.faults(meld) or (NOT_A_MELD.because(meld.faces, meld=" ".join(meld.faces)),)
 
-    def _refused(self, draft: Draft, typed: Table, verdict: Verdict) -> Staged | None:
+    def _refused(self, draft: Draft, typed: TypedTable, verdict: Verdict) -> Staged | None:
         """Refuse for what no further meld can cure."""
         grave = [reason for reason in verdict.reasons if reason.code not in CURABLE]
         if not grave:
@@ -121,12 +120,12 @@ class Stager:
 
     # The fix
 
-    def _with_fix(self, draft: Draft, typed: Table, wrong: Meld, reason: Reason) -> str:
+    def _with_fix(self, draft: Draft, typed: TypedTable, wrong: TypedMeld, reason: Reason) -> str:
         text = sentence(self._texts.reason(reason))
         fix = self._fix(draft, typed, wrong, reason)
         return f"{text} {fix}" if fix else text
 
-    def _fix(self, draft: Draft, typed: Table, wrong: Meld, reason: Reason) -> str:
+    def _fix(self, draft: Draft, typed: TypedTable, wrong: TypedMeld, reason: Reason) -> str:
         """Offer what the reason suggests: first what could be played now, else a meld that would be right."""
         offered = self._offered(reason)
         for instead in offered:
@@ -138,7 +137,7 @@ class Stager:
                 return self._texts("fix.type", meld=self._desk.preview.meld(instead), line=self._typed_text(table))
         return self._texts("fix.like", meld=self._desk.preview.meld(offered[0])) if offered else ""
 
-    def _offered(self, reason: Reason) -> list[Meld]:
+    def _offered(self, reason: Reason) -> list[TypedMeld]:
         """Return the melds that a reason names as right: the noun a form belongs to, words that are like it."""
         facts = dict(reason.facts)
         melds = []
@@ -147,12 +146,12 @@ class Stager:
                 melds.append(parse_meld(self._edition, word))
         return [meld for meld in melds if self._edition.melds.readings(meld)]
 
-    def _typed_text(self, typed: Table) -> str:
+    def _typed_text(self, typed: TypedTable) -> str:
         return (" " if self._edition.manner.joined else ", ").join(map(self._desk.preview.meld, typed))
 
     # What was understood differently, and other readings
 
-    def _understood(self, typed: Table, melds: Table) -> Iterator[str]:
+    def _understood(self, typed: TypedTable, melds: TypedTable) -> Iterator[str]:
         """Say where a word is spelled otherwise than it was typed."""
         if not self._edition.manner.joined:
             return
@@ -166,7 +165,7 @@ class Stager:
             if written != meant:
                 yield self._texts("play.means", typed=written, meant=meant)
 
-    def _readings(self, typed: Table) -> Iterator[str]:
+    def _readings(self, typed: TypedTable) -> Iterator[str]:
         """Offer the other readings of a meld that can be read in several ways, with their values."""
         rules = self._edition.melds
         for meld in typed:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from rummicore.actions import Action, Draw
 from rummicore.draft import Draft
 from rummicore.reasons import FormatError, Reasons
-from rummicore.tiles import Meld
+from rummicore.tiles import TypedMeld
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
 from rummiterm.cli.safe import safe_text
@@ -43,7 +43,7 @@ class PersonTurn:
         self._choices: tuple[Draft, ...] = ()
         # The draft that the person was told a draw would lose.
         self._abandoned: Draft | None = None
-        self._named: set[Meld] = set()
+        self._named: set[TypedMeld] = set()
 
     def take(self) -> Action:
         """Read lines until the turn ends; raise Leave when the person goes."""
@@ -136,7 +136,7 @@ class PersonTurn:
             self._reasons = verdict.reasons
             self._desk.say(f"~  {sentence(self._texts.reason(verdict.reasons[0]))}")
 
-    def _loose(self, turn: Turn) -> list[Meld]:
+    def _loose(self, turn: Turn) -> list[TypedMeld]:
         """Return what lies on the table without having been typed as a meld."""
         return [meld for meld in turn.wrong if meld not in self._named]
 
@@ -187,9 +187,9 @@ class PersonTurn:
         self._show_verdict()
 
     def _show(self) -> None:
-        shown = self._view._replace(table=self._draft.table(), rack=self._draft.layout.rack)
-        self._desk.table(shown, opens=self._touched and self._draft.verdict().legal)
-        self._desk.rack(shown)
+        opens = self._touched and self._draft.verdict().legal
+        self._desk.table(self._view, self._draft.table(), opens=opens)
+        self._desk.rack(self._view._replace(rack=self._draft.layout.rack))
 
     def _sort(self) -> None:
         self._desk.sort(self._view)

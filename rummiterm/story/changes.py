@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rummicore.tiles import Face, Meld, Table, without
+from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, Table, without
 
 
 class Change(NamedTuple):
     """A table meld and what became of it, with the faces that came in and went out."""
 
     old: Meld
-    new: Meld
+    new: AnyMeld
     came: tuple[Face, ...]
     went: tuple[Face, ...]
 
@@ -23,10 +23,10 @@ class Changes(NamedTuple):
     longer: tuple[Change, ...]
     swapped: tuple[Change, ...]
     gone: Table
-    made: Table
+    made: AnyTable
 
 
-def changes_of(made: Table, gone: Table, laid: Sequence[Face]) -> Changes:
+def changes_of(made: AnyTable, gone: Table, laid: Sequence[Face]) -> Changes:
     """Pair up melds that are gone with the new ones they have become."""
     left, rest = list(made), []
     longer, swapped = [], []
@@ -42,22 +42,22 @@ def changes_of(made: Table, gone: Table, laid: Sequence[Face]) -> Changes:
     return Changes(tuple(longer), tuple(swapped), tuple(rest), tuple(left))
 
 
-def _change(old: Meld, new: Meld) -> Change:
+def _change(old: Meld, new: AnyMeld) -> Change:
     return Change(old, new, without(new.faces, old.faces), without(old.faces, new.faces))
 
 
-def _swap_of(old: Meld, melds: Sequence[Meld]) -> Meld | None:
+def _swap_of(old: Meld, melds: Sequence[AnyMeld]) -> AnyMeld | None:
     """Find the same meld with a tile in the place of a joker."""
     if len(old.naturals) == len(old.tiles):
         return None
     return next((new for new in melds if _same_but_jokers(old, new)), None)
 
 
-def _same_but_jokers(old: Meld, new: Meld) -> bool:
+def _same_but_jokers(old: Meld, new: AnyMeld) -> bool:
     same_size = len(old.tiles) == len(new.tiles) and len(old.naturals) < len(new.naturals)
     return same_size and old.kind == new.kind and not without(old.naturals, new.naturals)
 
 
-def _extends(new: Meld, old: Meld, laid: Sequence[Face]) -> bool:
+def _extends(new: AnyMeld, old: Meld, laid: Sequence[Face]) -> bool:
     """Whether a new meld is an old one with rack tiles added."""
     return not without(old.faces, new.faces) and not without(without(new.faces, old.faces), laid)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rummicore.edition import Edition
-from rummicore.tiles import Face, Table
+from rummicore.tiles import AnyTable, Face
 from rummiterm.texts import Texts
 
 
-def said_jokers(edition: Edition, melds: Table, moved: Sequence[Face], texts: Texts) -> str:
+def said_jokers(edition: Edition, melds: AnyTable, moved: Sequence[Face], texts: Texts) -> str:
     """Say what those jokers of melds stand for that were laid or moved this turn; nothing if there is none."""
     left = list(moved)
     said = []

@@ -22,7 +22,7 @@ from rummicore.events import (
 from rummicore.host import Happened, Told
 from rummicore.options import spell
 from rummicore.state import RoundResult
-from rummicore.tiles import Face, Meld, Table, faces_on
+from rummicore.tiles import AnyMeld, AnyTable, Face, faces_on, only_read
 from rummiterm.cli.safe import safe_text
 from rummiterm.story.changes import Change, changes_of
 from rummiterm.story.jokers import said_jokers
@@ -152,25 +152,25 @@ class Teller:
             return self.texts("turn.grown", old=self._meld(change.old), new=self._meld(change.new), tiles=tiles)
         return self.texts("turn.extended", tiles=tiles, meld=self._meld(change.old))
 
-    def _new(self, melds: Table, event: Played) -> str:
+    def _new(self, melds: AnyTable, event: Played) -> str:
         named = self._with_jokers(melds, tuple(faces_on(melds).elements()))
         if not event.opening:
             return self.texts("turn.laid", melds=named)
         if self.edition.manner.counts == "points":
             return self.texts("turn.entered", melds=named)
-        worth = sum(self.edition.melds.value(meld) for meld in melds)
+        worth = sum(self.edition.melds.value(meld) for meld in only_read(melds))
         return self.texts("turn.opened", melds=named, points=self.texts.count("points", worth))
 
     def _tiles(self, faces: Iterable[Face]) -> str:
         return show_faces(self.edition, faces)
 
-    def _meld(self, meld: Meld) -> str:
+    def _meld(self, meld: AnyMeld) -> str:
         return self.edition.notation.short(meld.tiles)
 
-    def _melds(self, melds: Table) -> str:
+    def _melds(self, melds: AnyTable) -> str:
         return ", ".join(map(self._meld, melds))
 
-    def _with_jokers(self, melds: Table, laid: Sequence[Face]) -> str:
+    def _with_jokers(self, melds: AnyTable, laid: Sequence[Face]) -> str:
         """List new melds, and say what jokers laid with them stand for."""
         jokers = said_jokers(self.edition, melds, laid, self.texts)
         return f"{self._melds(melds)} ({jokers})" if jokers else self._melds(melds)

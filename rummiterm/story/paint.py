@@ -7,7 +7,7 @@ import sys
 from collections.abc import Container, Iterable, Sequence
 
 from rummicore.edition import Edition
-from rummicore.tiles import Face, Meld, Table
+from rummicore.tiles import AnyMeld, AnyTable, Face
 
 TILE, LAID = "#f4ead2", "#ffd97a"
 # Inks of the colours, in the order of the manner's suits; the fifth is for editions with one more colour.
@@ -38,15 +38,15 @@ class Painter:
         self.colour = colour
         self._inks = dict(zip(edition.manner.suits, INKS, strict=False))
 
-    def meld(self, meld: Meld, laid: Sequence[Face] = ()) -> str:
+    def meld(self, meld: AnyMeld, laid: Sequence[Face] = ()) -> str:
         """Draw a meld; tiles of it that were laid this turn get another ground."""
         return self._drawn(meld, places_of(meld, laid) if self.colour else ())
 
-    def marked(self, meld: Meld, laid: Container[int]) -> str:
+    def marked(self, meld: AnyMeld, laid: Container[int]) -> str:
         """Draw a meld with the tiles at some places marked as laid, without colour by a plus or a capital."""
         return self._drawn(meld, laid)
 
-    def _drawn(self, meld: Meld, laid: Container[int]) -> str:
+    def _drawn(self, meld: AnyMeld, laid: Container[int]) -> str:
         texts = [self.edition.notation.shown(placed) for placed in meld.tiles]
         gap = "" if self.edition.manner.joined else " "
         if self.colour:
@@ -70,7 +70,7 @@ class Painter:
             rows[-1].append(face)
         return [self.rack(row) for row in rows]
 
-    def width(self, meld: Meld, laid: Container[int] = ()) -> int:
+    def width(self, meld: AnyMeld, laid: Container[int] = ()) -> int:
         """Return how many cells a drawn meld takes."""
         if not self.colour:
             return len(self._drawn(meld, laid))
@@ -78,7 +78,7 @@ class Painter:
         inside = sum(map(len, texts)) + (0 if self.edition.manner.joined else len(texts) - 1)
         return inside + 2
 
-    def rows(self, table: Table, width: int, laid: Sequence[Face] = ()) -> list[str]:
+    def rows(self, table: AnyTable, width: int, laid: Sequence[Face] = ()) -> list[str]:
         """Draw melds in as many rows as they need."""
         gap = "  " if self.edition.manner.joined and not self.colour else " "
         rows: list[list[str]] = [[]]
@@ -102,7 +102,7 @@ class Painter:
         return _styled(text, ink, ground)
 
 
-def places_of(meld: Meld, faces: Sequence[Face]) -> tuple[int, ...]:
+def places_of(meld: AnyMeld, faces: Sequence[Face]) -> tuple[int, ...]:
     """Return the places of a meld at which some faces lie, the first ones for each."""
     left, places = list(faces), []
     for at, face in enumerate(meld.faces):
@@ -123,7 +123,7 @@ def show_faces(edition: Edition, faces: Iterable[Face]) -> str:
     return " ".join(face if face in edition.jokers else shown(edition.place(face)) for face in faces)
 
 
-def show_meld(edition: Edition, meld: Meld) -> str:
+def show_meld(edition: Edition, meld: AnyMeld) -> str:
     """Write a meld shortly; one with jokers as the table shows it, with what they stand for."""
     if len(meld.naturals) == len(meld.tiles):
         return edition.notation.short(meld.tiles)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rummiclassic.solver.best import BestTurn, best_turn
-from rummiclassic.solver.walk.search import Limit
+from rummiclassic.solver.goals import NumberGoal
 from rummicore.actions import Draw, Play, TimeUp
+from rummicore.bots import Budget
 from rummicore.edition import Edition
 from rummicore.host import Happened
 from rummicore.notation import meld_as_json
@@ -70,7 +71,7 @@ def _look(edition: Edition, happened: Happened) -> ReviewedTurn:
         seat,
         view,
         laid,
-        best_turn(edition, view, "both", Limit(NODES, careful=True)),
+        best_turn(edition, view, NumberGoal.BOTH, Budget(NODES), careful=True),
     )
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rummicore.checks import foreign_tiles, judge, strangers
+from rummicore.checks import judge, strangers
 from rummicore.edition import Edition
 from rummicore.notation import clip_json, meld_from_json, parse_table
 from rummicore.readings import MeldReading, choices
 from rummicore.reasons import NO_SUCH_TILE, FormatError, Reason, Reasons
 from rummicore.registry import BUILT_IN, find_edition
-from rummicore.tiles import Face, Meld, Table, faces_on
-from rummicore.turn import Turn, read, turn_of
+from rummicore.tiles import Face, TypedMeld, TypedTable, faces_on, melds_gone, without
+from rummicore.turn import Turn, lying_table, turn_of
 from rummicore.view import position
 from rummicore.wire import reason_record
 from rummiterm.cli.safe import safe_text
@@ -28,15 +28,15 @@ class MeldCase(NamedTuple):
     """A meld to be judged."""
 
     id: object
-    meld: Meld
+    meld: TypedMeld
 
 
 class TurnCase(NamedTuple):
     """A turn to be judged. Without a rack the player is taken to hold the laid tiles and one more."""
 
     id: object
-    before: Table
-    after: Table
+    before: TypedTable
+    after: TypedTable
     rack: tuple[Face, ...] | None
     opened: bool
 
@@ -72,7 +72,7 @@ def case_from_record(edition: Edition, record: Mapping[str, object], identity: o
             raise FormatError("opened is true or false")
         before = table_from_record(edition, record.get("table", record.get("t0", [])))
         after = table_from_record(edition, record.get("after", record.get("t1")))
-        return TurnCase(identity, before, after, _rack(edition, record, before, after), opened)
+        return TurnCase(identity, before, after, _rack(edition, record, before), opened)
     if "meld" in record or "tiles" in record:
         meld = meld_from_json(edition, record.get("meld", record.get("tiles")))
         if not meld.tiles:
@@ -81,7 +81,7 @@ def case_from_record(edition: Edition, record: Mapping[str, object], identity: o
     raise FormatError("a line has a meld, or a table and the table after the turn")
 
 
-def table_from_record(edition: Edition, value: object) -> Table:
+def table_from_record(edition: Edition, value: object) -> TypedTable:
     """Read a table from JSON data: a text, or a list of melds. Raise FormatError."""
     if isinstance(value, str):
         return parse_table(edition, value)
@@ -93,7 +93,7 @@ def table_from_record(edition: Edition, value: object) -> Table:
     return melds
 
 
-def _rack(edition: Edition, record: Mapping[str, object], before: Table, after: Table) -> tuple[Face, ...] | None:
+def _rack(edition: Edition, record: Mapping[str, object], before: TypedTable) -> tuple[Face, ...] | None:
     """Return the rack; of a player of whom only the played tiles are known, these and one more."""
     if "rack" in record:
         return tiles_from_record(edition, record["rack"])
@@ -167,14 +167,12 @@ def _stands(choice: MeldReading, texts: Texts) -> str:
 
 
 def _rule_turn(edition: Edition, case: TurnCase, texts: Texts) -> Ruling:
-    unread = turn_of(edition, position((), case.before, opened=True), case.after)
-    known = tuple(read(edition.melds, meld) or meld for meld in case.before)
-    rack = case.rack
-    if rack is None:
-        rack = (*unread.laid, *_one_more(edition, (*faces_on(case.before).elements(), *unread.laid)))
-    turn = turn_of(edition, position(rack, known, opened=case.opened), case.after)
+    turn, wrong = _turn(edition, case)
     # Tiles that cannot all exist are named first; such a turn is not looked into any further.
-    reasons = foreign_tiles(turn) or _explained(edition, (*_wrong_before(turn), *judge(turn)))
+    reasons = strangers(edition, (*faces_on(case.after).elements(), *turn.lost, *without(turn.rack, turn.laid)))
+    if not reasons:
+        faults = (reason for meld in wrong for reason in edition.melds.faults(meld))
+        reasons = _explained(edition, tuple(dict.fromkeys((*faults, *judge(turn)))))
     record: dict[str, object] = {
         "schema": SCHEMA,
         "id": case.id,
@@ -191,17 +189,28 @@ def _rule_turn(edition: Edition, case: TurnCase, texts: Texts) -> Ruling:
     return Ruling(True, {**record, **worth}, f"{name}: {', '.join(said)}")
 
 
+def _turn(edition: Edition, case: TurnCase) -> tuple[Turn, TypedTable]:
+    """Describe the turn, and return melds that were wrong before it and still lie there, or had to before the opening.
+
+    Tiles of wrong melds lie on the table all the same, so that whoever uses them lays none.
+    """
+    known, unread = lying_table(edition.melds, case.before)
+    counts_before, counts_after = faces_on(case.before), faces_on(case.after)
+    laid = tuple((counts_after - counts_before).elements())
+    lost = tuple((counts_before - counts_after).elements())
+    rack = case.rack
+    if rack is None:
+        rack = (*laid, *_one_more(edition, (*counts_before.elements(), *laid)))
+    standing = melds_gone(unread, melds_gone(unread, case.after))
+    after = melds_gone(case.after, standing)
+    turn = turn_of(edition, position(rack, known, opened=case.opened), after)
+    return turn._replace(laid=laid, lost=lost), standing if case.opened else unread
+
+
 def refusal(edition: Edition, reasons: Reasons, texts: Texts) -> FormatError:
     """Say why tiles or melds of a position from outside cannot be, and which edition has them."""
     said = [_hinted(edition, reason, texts) for reason in _explained(edition, reasons)]
     return FormatError("; ".join(dict.fromkeys(said)))
-
-
-def _wrong_before(turn: Turn) -> Reasons:
-    """Name melds that were wrong before the turn and still lie there, unless the edition trusts the table."""
-    rules = turn.edition.melds
-    unread = [meld for meld in turn.before if meld in turn.after and not rules.readings(meld)]
-    return () if rules.trusts_table else tuple(reason for meld in unread for reason in rules.faults(meld))
 
 
 def _explained(edition: Edition, reasons: Reasons) -> Reasons:

@@ -6,15 +6,17 @@ import time
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rummiclassic.solver.best import NODES, BestTurn, suite_of
+from rummiclassic.solver.best import BestTurn
+from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.ranked import best_turns
-from rummiclassic.solver.walk.search import Limit
+from rummiclassic.suite import suite_of
+from rummicore.bots import Budget
 from rummicore.checks import judge, strangers
 from rummicore.edition import Edition
 from rummicore.notation import meld_as_json, parse_table, undeclared
 from rummicore.reasons import FormatError
-from rummicore.tiles import Face, Table, faces_on
-from rummicore.turn import read_table, turn_of
+from rummicore.tiles import Face, TypedTable, faces_on, only_read
+from rummicore.turn import lying_table, turn_of
 from rummicore.view import View, position
 from rummiterm.story.rulings import refusal, table_from_record, tiles_from_record
 from rummiterm.texts import Texts
@@ -25,16 +27,14 @@ SCHEMA = "rummi.solve/1"
 class SolveWish(NamedTuple):
     """What is asked for: the goal, how many turns, and how long to think at most."""
 
-    goal: str = "tiles"
+    goal: NumberGoal = NumberGoal.TILES
     top: int = 1
     seconds: float | None = None
 
-    def limit(self) -> Limit:
-        """Start the clock."""
-        if self.seconds is None:
-            return Limit(NODES, careful=True)
-        end = time.monotonic() + self.seconds
-        return Limit(NODES, lambda: time.monotonic() > end, careful=True)
+    @property
+    def budget(self) -> Budget:
+        """The time to think."""
+        return Budget(None, self.seconds, time.monotonic)
 
 
 class Solved(NamedTuple):
@@ -64,11 +64,11 @@ def position_from_record(edition: Edition, record: Mapping[str, object], texts: 
     return _position(edition, rack, melds, texts, opened=opened)
 
 
-def _position(edition: Edition, rack: tuple[Face, ...], melds: Table, texts: Texts, *, opened: bool) -> View:
+def _position(edition: Edition, rack: tuple[Face, ...], melds: TypedTable, texts: Texts, *, opened: bool) -> View:
     """Make a view; tiles that cannot all exist and melds that are none are named."""
     if reasons := strangers(edition, (*faces_on(melds).elements(), *rack)):
         raise refusal(edition, reasons, texts)
-    table, wrong = read_table(edition.melds, (), melds)
+    table, wrong = lying_table(edition.melds, melds)
     if wrong:
         raise refusal(edition, tuple(reason for meld in wrong for reason in edition.melds.faults(meld)), texts)
     return position(edition.sorted(rack), table, opened=opened)
@@ -77,7 +77,7 @@ def _position(edition: Edition, rack: tuple[Face, ...], melds: Table, texts: Tex
 def solve(edition: Edition, view: View, wish: SolveWish, identity: object = None) -> Solved:
     """Find the best turns of a position."""
     begin = time.perf_counter()
-    turns = best_turns(edition, view, wish.goal, wish.limit(), wish.top)
+    turns = best_turns(edition, view, wish.goal, wish.budget, wish.top, careful=True)
     seconds = time.perf_counter() - begin
     return Solved(identity, view, [_undeclared(edition, view, turn) for turn in turns], seconds)
 
@@ -87,7 +87,7 @@ def _undeclared(edition: Edition, view: View, turn: BestTurn) -> BestTurn:
     if turn.table is None:
         return turn
     plain = turn_of(edition, view, tuple(undeclared(edition, meld) for meld in turn.table))
-    return turn if plain.after == turn.table or judge(plain) else turn._replace(table=plain.after)
+    return turn if plain.after == turn.table or judge(plain) else turn._replace(table=only_read(plain.after))
 
 
 def records(edition: Edition, solved: Solved) -> list[dict[str, object]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from rummicore.edition import Edition
-from rummicore.tiles import Face, Meld, Table, melds_gone, without
+from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, Table, melds_gone, without
 from rummicore.view import View
 from rummiterm.story.paint import Painter, places_of, show_faces, show_meld
 from rummiterm.texts import Texts
@@ -92,7 +92,7 @@ class Shower:
         for number, making in enumerate(makings(view.table, after), 1):
             yield f"   {number}. {self._step(making)}"
 
-    def melds(self, melds: Table) -> str:
+    def melds(self, melds: AnyTable) -> str:
         """Write melds shortly, as they may be typed."""
         return ", ".join(map(self._short, melds))
 
@@ -149,7 +149,7 @@ class Shower:
             parts.append(texts("step.rack", tiles=rack))
         return texts("step.make", meld=new, parts=", ".join(parts))
 
-    def _short(self, meld: Meld) -> str:
+    def _short(self, meld: AnyMeld) -> str:
         return show_meld(self.edition, meld)
 
     def _faces(self, faces: Iterable[Face]) -> str:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from rummicore.bots import Budget
 from rummicore.edition import Edition
-from rummicore.tiles import Meld
+from rummicore.tiles import TypedMeld
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
 from rummiterm.story.changes import Change, changes_of
 from rummiterm.texts import Texts
 from rummiwords.alphabet import JOKER, word_of
 from rummiwords.rules.scoring import points, scoring_words
-from rummiwords.solver import Meter, solve_bounded
+from rummiwords.solver import WordGoal, solve_bounded
 from rummiwords.solver.seats import position_of, rules_of, solve_view, table_of, vocabulary_for
 
 # What one can find: words that everybody has met, and changes of one word of the table.
@@ -26,10 +27,10 @@ def visible_turn(edition: Edition, view: View) -> Turn | None:
     rules, position = rules_of(edition, view), position_of(view)
     for least, touch in ((EVERYDAY, TOUCH), *FARTHER):
         known = vocabulary_for(edition, least=least, longest=LONGEST)
-        best = solve_bounded(position, known, rules, touch=touch, meter=Meter(NODES)).best
+        best = solve_bounded(position, known, rules, touch=touch, budget=Budget(NODES)).best
         if best is not None and best.score:
             return turn_of(edition, view, table_of(best))
-    best = solve_view(edition, view, "score", Meter(NODES)).best
+    best = solve_view(edition, view, WordGoal.SCORE, Budget(NODES)).best
     return None if best is None else turn_of(edition, view, table_of(best))
 
 
@@ -46,7 +47,7 @@ def _clue(turn: Turn, texts: Texts) -> tuple[str, str]:
     """Return the kind of a turn and where to look for it."""
     changes = changes_of(turn.made, turn.gone, turn.laid)
     taken = next((change for change in changes.swapped if JOKER in change.went), None)
-    longest = next(iter(scoring_words(turn)), turn.made[-1] if turn.made else Meld("", ()))
+    longest = next(iter(scoring_words(turn)), turn.made[-1] if turn.made else TypedMeld("", ()))
     length = texts.count("letters-of", len(longest.tiles))
     if taken is not None:
         goal = next((meld for meld in turn.made if meld != taken.new and JOKER in meld.faces), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from rummicore.bots import Budget
 from rummicore.edition import Edition
 from rummicore.events import Played
 from rummicore.host import Happened
@@ -14,7 +15,7 @@ from rummiterm.story.word_hints import EVERYDAY, LONGEST, TOUCH
 from rummiterm.texts import Texts
 from rummiwords.alphabet import word_of
 from rummiwords.rules.scoring import scoring_words
-from rummiwords.solver import Meter, WordTurn, solve_bounded
+from rummiwords.solver import WordGoal, WordTurn, solve_bounded
 from rummiwords.solver.seats import position_of, rules_of, solve_view, vocabulary_for
 
 NODES = 3000
@@ -47,8 +48,8 @@ def look_again(edition: Edition, steps: Sequence[Happened]) -> Iterator[Reviewed
         played = next((event for event in happened.step.events if isinstance(event, Played)), None)
         word = _word(edition, happened) if played else ""
         rules = rules_of(edition, view)
-        everyday = solve_bounded(position_of(view), known, rules, touch=TOUCH, meter=Meter(NODES)).best
-        best = solve_view(edition, view, "score", Meter(NODES)).best
+        everyday = solve_bounded(position_of(view), known, rules, touch=TOUCH, budget=Budget(NODES)).best
+        best = solve_view(edition, view, WordGoal.SCORE, Budget(NODES)).best
         yield ReviewedWordTurn(state.number, state.turn, played.points if played else 0, word, everyday, best)
 
 

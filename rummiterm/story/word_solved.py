@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from rummicore.checks import strangers
 from rummicore.edition import Edition
 from rummicore.reasons import FormatError
-from rummicore.tiles import Face, Meld, Table, faces_on, melds_gone
-from rummicore.turn import read_table
+from rummicore.tiles import AnyMeld, AnyTable, Face, TypedMeld, TypedTable, faces_on, melds_gone
+from rummicore.turn import lying_table
 from rummicore.view import View, position
 from rummiterm.story.paint import Painter, places_of
 from rummiterm.texts import Texts
 from rummiwords.alphabet import JOKER
-from rummiwords.solver import Meter, WordSolution, WordTurn
+from rummiwords.solver import WordGoal, WordSolution, WordTurn
 from rummiwords.solver.seats import table_of
 
 SCHEMA = "rummi.solve/1"
@@ -23,15 +22,7 @@ WIDTH = 80
 LEFT, MIDDLE = 10, 27
 
 
-def deadline(seconds: float | None, nodes: int | None = None) -> Meter:
-    """Return a meter that stops after some seconds or nodes."""
-    if seconds is None:
-        return Meter(nodes)
-    end = time.monotonic() + seconds
-    return Meter(nodes, lambda: time.monotonic() > end)
-
-
-def seat_of(edition: Edition, table: Table, rack: Sequence[Face], texts: Texts, *, opened: bool) -> View:
+def seat_of(edition: Edition, table: TypedTable, rack: Sequence[Face], texts: Texts, *, opened: bool) -> View:
     """Return the view of a lone seat; raise FormatError for tiles that cannot all exist."""
     if not rack:
         raise FormatError("the rack is empty; give its tiles, as --rack 'ПКОРД*'")
@@ -42,7 +33,7 @@ def seat_of(edition: Edition, table: Table, rack: Sequence[Face], texts: Texts, 
         if any(placed.face == JOKER and not placed.stands for placed in meld.tiles):
             written = edition.notation.spell(meld.tiles)
             raise FormatError(f"{written}: a joker on the table has a letter, as in К*ОТ")
-    return position(tuple(rack), read_table(edition.melds, (), table)[0], opened=opened)
+    return position(tuple(rack), lying_table(edition.melds, table)[0], opened=opened)
 
 
 def records(
@@ -107,7 +98,7 @@ class SolvedPage:
         self._texts = texts
         self._painter = Painter(edition, colour=colour)
 
-    def lines(self, view: View, solution: WordSolution, goal: str) -> Iterator[str]:
+    def lines(self, view: View, solution: WordSolution, goal: WordGoal) -> Iterator[str]:
         """Write a whole answer: each turn before and after, then whether it is proved."""
         if not solution.turns:
             yield self._texts("best.none-proved" if solution.proved else "best.none")
@@ -127,7 +118,8 @@ class SolvedPage:
     def turn(self, view: View, turn: WordTurn) -> Iterator[str]:
         """Write what changes: the words before and the words after, with the tiles laid."""
         after = table_of(turn)
-        gone, made = melds_gone(_plain(view.table), after), melds_gone(after, _plain(view.table))
+        before = tuple(TypedMeld("", meld.tiles) for meld in view.table)
+        gone, made = melds_gone(before, after), melds_gone(after, before)
         rack, laid = self._edition.sorted(view.rack), self._edition.sorted(turn.laid)
         yield from self._row("best.before", gone, {}, f"{self._texts('best.rack')} {' '.join(rack)}")
         yield from self._row(
@@ -137,7 +129,7 @@ class SolvedPage:
         if stay:
             yield f"   {self._texts('best.stay', words=self._texts.count('words', stay))}"
 
-    def _row(self, key: str, melds: Table, laid: Mapping[int, tuple[int, ...]], right: str) -> Iterator[str]:
+    def _row(self, key: str, melds: AnyTable, laid: Mapping[int, tuple[int, ...]], right: str) -> Iterator[str]:
         """Write words with a note at their right, or below if they need more than one line."""
         label = f"   {self._texts(key)}".ljust(LEFT)
         words = [self._painter.marked(meld, laid.get(number, ())) for number, meld in enumerate(melds)]
@@ -172,19 +164,14 @@ class SolvedPage:
         stays = self._texts.count("tiles", len(view.rack) - len(turn.laid))
         return self._texts(key, tiles=" ".join(self._edition.sorted(turn.laid)), stays=stays)
 
-    def _proof(self, solution: WordSolution, goal: str) -> str:
+    def _proof(self, solution: WordSolution, goal: WordGoal) -> str:
         if solution.proved:
-            return self._texts("best.most-tiles" if goal == "tiles" else "best.proved")
-        unit = "tiles" if goal == "tiles" else "points"
+            return self._texts("best.most-tiles" if goal is WordGoal.TILES else "best.proved")
+        unit = "tiles" if goal is WordGoal.TILES else "points"
         return self._texts("best.bound", bound=self._texts.count(unit, solution.upper_bound))
 
 
-def _plain(table: Table) -> Table:
-    """Return melds without their kind, to be compared with solved ones."""
-    return tuple(Meld("", meld.tiles) for meld in table)
-
-
-def laid_places(gone: Table, made: Table) -> dict[int, tuple[int, ...]]:
+def laid_places(gone: AnyTable, made: AnyTable) -> dict[int, tuple[int, ...]]:
     """Say at which places of each new word laid tiles are; long words get them first, the others use old tiles up."""
     old = Counter(face for meld in gone for face in meld.faces)
     marks: dict[int, tuple[int, ...]] = {}
@@ -199,7 +186,7 @@ def laid_places(gone: Table, made: Table) -> dict[int, tuple[int, ...]]:
     return marks
 
 
-def _around(new: Meld, gone: Table, laid: tuple[Face, ...]) -> tuple[int, ...]:
+def _around(new: AnyMeld, gone: AnyTable, laid: tuple[Face, ...]) -> tuple[int, ...]:
     """Return the places around an old word that stands in a new one, if just the laid tiles lie there."""
     for old in gone:
         size = len(old.tiles)

@@ -46,15 +46,14 @@ class LevelBot(NamedTuple):
         return Play(table_of(best))
 
     def _solved(self, view: View, budget: Budget) -> WordSolution:
-        from rummiwords.solver import Meter, solve_bounded
+        from rummiwords.solver import WordGoal, solve_bounded
         from rummiwords.solver.seats import position_of, rules_of, solve_view, vocabulary_for
 
-        meter = Meter(budget.nodes)
         rules = rules_of(self.edition, view)._replace(lay_jokers=view.pool < LOW_POOL and JOKER in view.rack)
         if self.level.touch is None:
-            return solve_view(self.edition, view, "score", meter, rules=rules)
+            return solve_view(self.edition, view, WordGoal.SCORE, budget, rules=rules)
         words = vocabulary_for(self.edition, least=self.level.least, longest=self.level.longest)
-        return solve_bounded(position_of(view), words, rules, touch=self.level.touch, meter=meter)
+        return solve_bounded(position_of(view), words, rules, touch=self.level.touch, budget=budget)
 
 
 def rebuilding_bot(edition: Edition, _seed: int) -> Bot:

@@ -11,7 +11,7 @@ from rummicore.bots import Bot, Budget
 from rummicore.chance import Generator
 from rummicore.checks import judge
 from rummicore.edition import Edition
-from rummicore.tiles import Face, Meld, Placed, Table, natural
+from rummicore.tiles import AnyTable, Face, Meld, Placed, Table, TypedMeld, natural
 from rummicore.turn import turn_of
 from rummicore.view import View
 from rummiwords.alphabet import JOKER, word_of
@@ -91,7 +91,7 @@ class WordBot(NamedTuple):
         return WordIdea(word, missing, base, points - cost * len(missing))
 
 
-def laid_table(table: Table, found: WordIdea) -> Table:
+def laid_table(table: Table, found: WordIdea) -> AnyTable:
     """Return the table with a found word on it; a joker of a word taken up keeps its letter."""
     kept = Counter(p.stands[0] for p in (found.base.tiles if found.base else ()) if p.face == JOKER)
     jokers = kept + Counter(found.missing)
@@ -103,7 +103,7 @@ def laid_table(table: Table, found: WordIdea) -> Table:
     stay = list(table)
     if found.base:
         stay.remove(found.base)
-    return (*stay, Meld("", tuple(tiles)))
+    return (*stay, TypedMeld("", tuple(tiles)))
 
 
 def rack_bot(edition: Edition, seed: int) -> Bot:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from rummicore.edition import Edition
 from rummicore.reasons import Code, Reason, Reasons
-from rummicore.tiles import Face, Meld, Table, natural
+from rummicore.tiles import Face, Meld, Table, TypedMeld, natural
 from rummicore.turn import Turn
 from rummiwords.alphabet import ALPHABET, JOKER, word_of
 from rummiwords.rules.melds import canonical
@@ -113,7 +113,7 @@ def _exchange_for(edition: Edition, joker: OldJoker) -> frozenset[Face] | None:
     if edition.choice("letters.joker_letter") == "declared":
         return frozenset({joker.letter})
     front, back = joker.meld.tiles[: joker.place], joker.meld.tiles[joker.place + 1 :]
-    rows = ((letter, Meld("", (*front, natural(letter), *back))) for letter in ALPHABET)
+    rows = ((letter, TypedMeld("", (*front, natural(letter), *back))) for letter in ALPHABET)
     return frozenset({joker.letter, *(letter for letter, row in rows if edition.melds.readings(row))})
 
 

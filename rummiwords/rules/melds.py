@@ -10,7 +10,7 @@ from typing import NamedTuple, Self
 from rummicore.edition import Edition
 from rummicore.options import Options
 from rummicore.reasons import Code, Reason, Reasons
-from rummicore.tiles import Face, Meld, Placed, Table
+from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, Placed, TypedMeld
 from rummiwords.alphabet import ALPHABET, JOKER, JOKERS, OPEN, text_of, word_of
 from rummiwords.rules.wordbook import Wordbook
 
@@ -34,11 +34,6 @@ class WordMelds(NamedTuple):
     # Words of a game that was begun with another dictionary.
     remembered: frozenset[str] = frozenset()
 
-    @property
-    def trusts_table(self) -> bool:
-        """Words that lie on the table are not judged again while they stay as they are."""
-        return True
-
     def configured(self, options: Options) -> Self:
         """Take over the options that concern words."""
         shortest, longest = options["letters.min_word"].value, options["letters.max_word"].value
@@ -49,7 +44,13 @@ class WordMelds(NamedTuple):
             theme_refuses=options["letters.theme_mode"].value == "reject",
         )
 
-    def readings(self, meld: Meld) -> tuple[Meld, ...]:
+    def lying(self, meld: TypedMeld) -> Meld | None:
+        """Read a word of a given table; one that lies there is not judged again while it stays as it is."""
+        if all(placed.stands and _possible(placed) for placed in meld.tiles):
+            return Meld(KIND, meld.tiles)
+        return next(iter(self.readings(meld)), None)
+
+    def readings(self, meld: TypedMeld) -> tuple[Meld, ...]:
         """Return the word, or every word that letters for its open jokers make, the most common first."""
         open_jokers = sum(not placed.stands for placed in meld.tiles)
         if meld.kind not in ("", KIND) or open_jokers > JOKERS or not all(map(_possible, meld.tiles)):
@@ -74,11 +75,11 @@ class WordMelds(NamedTuple):
         entry = self.book.find(word)
         return -(entry.frequency if entry else 0), [ALPHABET.index(letter) for letter in word]
 
-    def faults(self, meld: Meld) -> Reasons:
+    def faults(self, meld: TypedMeld) -> Reasons:
         """Say why these tiles are no word here."""
         return () if self.readings(meld) else tuple(self._faults(meld))
 
-    def _faults(self, meld: Meld) -> Iterator[Reason]:
+    def _faults(self, meld: TypedMeld) -> Iterator[Reason]:
         word, faces = word_of(meld), meld.faces
         if len(faces) < self.shortest:
             yield TOO_SHORT.because(faces, word=word, needed=self.shortest)
@@ -99,12 +100,12 @@ class WordMelds(NamedTuple):
         """Count every letter and joker as one point (LET-SCORE-1)."""
         return len(meld.tiles)
 
-    def clash(self, table: Table) -> Reasons:
+    def clash(self, table: AnyTable) -> Reasons:
         """Name words that lie on the table twice, compared by their canonical spelling (LET-WORD-3, A-LET-10)."""
         counts = Counter(self.canonical(meld) for meld in table)
         return tuple(TWICE.because(tuple(word), word=word) for word, count in counts.items() if count > 1)
 
-    def canonical(self, meld: Meld) -> str:
+    def canonical(self, meld: AnyMeld) -> str:
         """Return the spelling by which a word is told from others."""
         return self.book.canonical(word_of(meld))
 
@@ -130,7 +131,7 @@ def _filled(tiles: tuple[Placed, ...]) -> Iterator[tuple[Placed, ...]]:
         yield tuple(row)
 
 
-def canonical(edition: Edition, meld: Meld) -> str:
+def canonical(edition: Edition, meld: AnyMeld) -> str:
     """Return the spelling by which a word is told from others (A-LET-10)."""
     rules = edition.melds
     return rules.canonical(meld) if isinstance(rules, WordMelds) else word_of(meld)

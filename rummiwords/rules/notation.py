@@ -12,7 +12,7 @@ import unicodedata
 from rummicore.keyboard import has_latin, has_russian, on_russian_layout
 from rummicore.notation import clip
 from rummicore.reasons import FormatError
-from rummicore.tiles import Face, Meld, Placed, natural
+from rummicore.tiles import AnyMeld, Face, Placed, natural
 from rummiwords.alphabet import ALPHABET, JOKER, OPEN
 
 # A joker with its letter, an open joker, a plain letter.
@@ -85,7 +85,7 @@ class LetterNotation:
         """Write a tile as people see it: a joker by a star and its letter."""
         return _spelled(placed)
 
-    def as_json(self, meld: Meld) -> str | list[str]:
+    def as_json(self, meld: AnyMeld) -> str | list[str]:
         """Write a word as a text."""
         return self.spell(meld.tiles)
 

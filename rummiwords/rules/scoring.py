@@ -28,7 +28,7 @@ def _new_words(turn: Turn) -> Iterator[Meld]:
     any_new = edition.choice("letters.scoring_words") == "any_new"
     laid, rack_jokers = {face for face in turn.laid if face != JOKER}, rack_joker_melds(turn)
     for number, meld in enumerate(turn.after):
-        if meld in turn.wrong or canonical(edition, meld) in before:
+        if not isinstance(meld, Meld) or canonical(edition, meld) in before:
             continue
         # Equal letters are interchangeable: any natural tile of a laid face may be the one from the rack.
         if any_new or not laid.isdisjoint(meld.naturals) or number in rack_jokers:

@@ -8,7 +8,7 @@ from rummicore.edition import Edition
 from rummicore.outcomes import Commit, Outcome, Reject, Restore, TakeBack
 from rummicore.reasons import Code, Reason, Reasons
 from rummicore.state import Ask, Moment, State
-from rummicore.tiles import Meld, Table, melds_gone
+from rummicore.tiles import AnyMeld, AnyTable, Meld, TypedMeld, TypedTable, melds_gone
 from rummicore.turn import Turn
 from rummiwords.alphabet import JOKER, word_of
 from rummiwords.rules.jokers import joker_duty
@@ -46,7 +46,7 @@ def laying(turn: Turn) -> Reasons:
     return tuple(found)
 
 
-def _made_again(edition: Edition, old: Meld, new: Meld) -> Iterator[Reason]:
+def _made_again(edition: Edition, old: Meld, new: AnyMeld) -> Iterator[Reason]:
     """Refuse a word that lost a tile and got a joker for it; a joker that got its tile is an exchange."""
     jokers = [now.face == JOKER and was.face != JOKER for was, now in zip(old.tiles, new.tiles, strict=True)]
     if edition.choice("letters.duplicates") != "final_table" and any(jokers):
@@ -75,13 +75,13 @@ def on_refused(turn: Turn, _reasons: Reasons) -> Outcome:
     return TakeBack(wrong, skip=1) if timed else TakeBack(wrong, draw=WRONG_WORD_FINE)
 
 
-def wrong_words(turn: Turn) -> Table:
+def wrong_words(turn: Turn) -> AnyTable:
     """Return the new words that must go: those that are none, and those that lie on the table already."""
     seen = {canonical(turn.edition, meld) for meld in melds_gone(turn.after, turn.made)}
     wrong = []
     for meld in turn.made:
         word = canonical(turn.edition, meld)
-        if meld in turn.wrong or word in seen:
+        if isinstance(meld, TypedMeld) or word in seen:
             wrong.append(meld)
         else:
             seen.add(word)
@@ -97,13 +97,13 @@ def on_time_up(turn: Turn, reasons: Reasons) -> Outcome:
     return Restore(UNFINISHED[turn.edition.choice("letters.timeout")])
 
 
-def off_theme(edition: Edition, melds: Table) -> Table:
+def off_theme(edition: Edition, melds: AnyTable) -> AnyTable:
     """Return the words that do not belong to the agreed theme."""
     rules = edition.melds
     return tuple(m for m in melds if isinstance(rules, WordMelds) and not rules.book.in_theme(word_of(m)))
 
 
-def _asks_about(edition: Edition, melds: Table) -> Table:
+def _asks_about(edition: Edition, melds: AnyTable) -> AnyTable:
     return off_theme(edition, melds) if edition.choice("letters.theme_mode") == "vote" else ()
 
 
@@ -150,7 +150,7 @@ def explained(edition: Edition, reason: Reason) -> Reason:
     return reason._replace(rule=_RULES[why.code], facts=(*reason.facts, *facts.items()))
 
 
-def knowing(edition: Edition, melds: Table) -> Edition:
+def knowing(edition: Edition, melds: TypedTable) -> Edition:
     """Let words of an older game count; where wrong words were played at a price nobody can tell which those were."""
     rules = edition.melds
     if not isinstance(rules, WordMelds) or edition.choice("letters.invalid_word") != "reject":

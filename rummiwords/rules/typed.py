@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from rummicore.tiles import Face, Meld, Placed, natural
+from rummicore.tiles import AnyMeld, Face, Placed, TypedMeld, natural
 from rummicore.typed import Reader
 from rummiwords.alphabet import ALPHABET, JOKER, word_of
 from rummiwords.rules.melds import WordMelds
@@ -15,7 +15,7 @@ _YO = {"Е": "Ё", "Ё": "Е"}
 class WordReader(Reader):
     """Reads typed words: letters may be tiles or jokers that stand for them."""
 
-    def spellings(self, meld: Meld) -> tuple[Meld, ...]:
+    def spellings(self, meld: TypedMeld) -> tuple[TypedMeld, ...]:
         """Spell a word with е or ё, as far as it stays the same word of the dictionary."""
         rules = self.rules
         if not isinstance(rules, WordMelds) or not rules.readings(meld):
@@ -24,7 +24,7 @@ class WordReader(Reader):
         for place, placed in enumerate(meld.tiles):
             if placed.natural and placed.face in _YO:
                 tiles = (*meld.tiles[:place], natural(_YO[placed.face]), *meld.tiles[place + 1 :])
-                other = Meld(meld.kind, tiles)
+                other = TypedMeld(meld.kind, tiles)
                 if rules.readings(other) and rules.canonical(other) == word:
                     found.append(other)
         return tuple(found)
@@ -33,11 +33,11 @@ class WordReader(Reader):
         """Let a joker stand for any letter."""
         return Placed(JOKER, (face,)) if face in ALPHABET else None
 
-    def exchanges(self, meld: Meld) -> tuple[Meld, ...]:
+    def exchanges(self, meld: AnyMeld) -> tuple[TypedMeld, ...]:
         """Put the letters that jokers stand for in their places, one joker or all."""
         options = [
             (placed, natural(placed.stands[0])) if placed.face == JOKER and placed.stands else (placed,)
             for placed in meld.tiles
         ]
-        rows = (Meld(meld.kind, tuple(row)) for row in product(*options))
+        rows = (TypedMeld("", tuple(row)) for row in product(*options))
         return tuple(row for row in rows if row.tiles != meld.tiles and word_of(row) == word_of(meld))

@@ -3,12 +3,10 @@
 from rummiwords.solver.best import WordGoal, WordSolution, solve
 from rummiwords.solver.bounded import solve_bounded
 from rummiwords.solver.position import TableWord, TurnRules, WordPosition, read_word
-from rummiwords.solver.search.cover import Meter
 from rummiwords.solver.turns import WordTurn
 from rummiwords.solver.vocabulary import Vocabulary, vocabulary_of
 
 __all__ = [
-    "Meter",
     "TableWord",
     "TurnRules",
     "Vocabulary",

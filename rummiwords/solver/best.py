@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
+from rummicore.advice import Goal
+from rummicore.bots import ENDLESS, Budget
 from rummiwords.solver.opening import opening_problem, single_words
 from rummiwords.solver.position import TurnRules, WordPosition
 from rummiwords.solver.problem import Rung, WordProblem, problems
@@ -14,10 +16,17 @@ from rummiwords.solver.ties import Fewest
 from rummiwords.solver.turns import WordTurn
 from rummiwords.solver.vocabulary import Vocabulary
 
-WordGoal = Literal["score", "tiles", "out"]
 # Nodes for making a best turn better where it does not count: more tiles, fewer words taken apart.
 TIES = 20_000
 EACH = 500
+
+
+class WordGoal(Goal):
+    """What a turn of the letter game shall be best in: points, tiles laid, an empty rack."""
+
+    SCORE = "score"
+    TILES = "tiles"
+    OUT = "out"
 
 
 class WordSolution(NamedTuple):
@@ -45,12 +54,19 @@ def solve(
     vocabulary: Vocabulary,
     rules: TurnRules | None = None,
     *,
-    goal: WordGoal = "score",
-    meter: Meter | None = None,
+    goal: WordGoal = WordGoal.SCORE,
+    budget: Budget = ENDLESS,
     top: int = 1,
 ) -> WordSolution:
-    """Return the best turns of a position; without a meter however long it takes."""
-    rules, meter = rules or TurnRules(), meter or Meter(None)
+    """Return the best turns of a position; raise FormatError for a goal of another game."""
+    return solve_within(position, vocabulary, rules or TurnRules(), goal, Meter.of(budget), top)
+
+
+def solve_within(
+    position: WordPosition, vocabulary: Vocabulary, rules: TurnRules, goal: WordGoal, meter: Meter, top: int = 1
+) -> WordSolution:
+    """Return the best turns of a position with what is left of a budget."""
+    goal = WordGoal(goal)
     if not position.rack:
         return WordSolution((), 0, 0, True, True, 0)
     if not position.opened:
@@ -63,28 +79,28 @@ def _opening(
 ) -> WordSolution:
     """Return the best openings; where they score nothing the one that lays most tiles is the best."""
     problem = opening_problem(position, vocabulary, rules)
-    if goal == "out" and len(problem.position.rack) < len(position.rack):
+    if goal is WordGoal.OUT and len(problem.position.rack) < len(position.rack):
         return WordSolution((), 0, 0, True, True, 0)
     if rules.open_words == 1:
         found = _single(problem, goal, top)
     else:
-        found = _solved([problem], goal if rules.open_scores or goal == "out" else "tiles", meter, top)
+        found = _solved([problem], goal if rules.open_scores or goal is WordGoal.OUT else WordGoal.TILES, meter, top)
     turns = tuple(turn._replace(table=position.table + turn.table) for turn in found.turns)
     if rules.open_scores:
         return found._replace(turns=turns)
     worthless = tuple(turn._replace(score=0, doubled=False) for turn in turns)
-    value, bound = (found.value, found.upper_bound) if goal == "tiles" else (0, 0)
+    value, bound = (found.value, found.upper_bound) if goal is WordGoal.TILES else (0, 0)
     return found._replace(turns=worthless, value=value, upper_bound=bound)
 
 
 def _single(problem: WordProblem, goal: WordGoal, top: int) -> WordSolution:
     """Return the best openings of one word: the longest lays most tiles, too."""
     turns = single_words(problem, top)
-    if goal == "out":
+    if goal is WordGoal.OUT:
         turns = [turn for turn in turns if len(turn.laid) == len(problem.position.rack)]
     value = 0
     if turns:
-        value = len(turns[0].laid) if goal == "tiles" else turns[0].score
+        value = len(turns[0].laid) if goal is WordGoal.TILES else turns[0].score
     return WordSolution(tuple(turns), value, value, True, True, 0)
 
 
@@ -94,10 +110,10 @@ def _solved(found: list[WordProblem], goal: WordGoal, meter: Meter, top: int) ->
     if climb.best is None:
         return WordSolution((), 0, max(climb.bound, 0), climb.proved, climb.proved, meter.spent)
     value, bound, proved = climb.value, climb.bound, climb.proved
-    if goal == "tiles":
+    if goal is WordGoal.TILES:
         climb = _most_points(found, climb, meter)
     assert climb.best is not None
-    best, settled = improve(found, climb.best, meter, most=goal == "tiles" and proved)
+    best, settled = improve(found, climb.best, meter, most=goal is WordGoal.TILES and proved)
     turns = (best, *_others(found, best, goal, meter, top - 1))
     return WordSolution(turns, value, bound, proved, settled and proved and climb.proved, meter.spent)
 
@@ -105,7 +121,7 @@ def _solved(found: list[WordProblem], goal: WordGoal, meter: Meter, top: int) ->
 def _climb(found: list[WordProblem], goal: WordGoal, meter: Meter) -> Climb:
     """Climb the ladder of a goal."""
     steps = [ClimbStep(problem, rung) for problem in found for rung in _rungs(problem, goal)]
-    measure = by_tiles if goal == "tiles" else by_score
+    measure = by_tiles if goal is WordGoal.TILES else by_score
     enough = found[0].enough
     climb = Climb(steps, meter, lambda turn: measure(turn) if len(turn.longest) >= enough else -1)
     climb.run()
@@ -114,9 +130,9 @@ def _climb(found: list[WordProblem], goal: WordGoal, meter: Meter) -> Climb:
 
 def _rungs(problem: WordProblem, goal: WordGoal) -> list[Rung]:
     """List the rungs of a goal."""
-    if goal == "tiles":
+    if goal is WordGoal.TILES:
         return problem.tile_rungs()
-    return problem.rungs() if goal == "score" else _with_spare(problem, 0)
+    return problem.rungs() if goal is WordGoal.SCORE else _with_spare(problem, 0)
 
 
 def _with_spare(problem: WordProblem, spare: int) -> list[Rung]:
@@ -197,7 +213,7 @@ def _ranked(found: list[WordProblem], best: WordTurn, goal: WordGoal) -> list[Cl
     steps = [
         ClimbStep(problem, rung)
         for problem in found
-        for rung in (_with_spare(problem, spare) if goal == "tiles" else _rungs(problem, goal))
+        for rung in (_with_spare(problem, spare) if goal is WordGoal.TILES else _rungs(problem, goal))
         if rung.value <= best.score
     ]
     return sorted(steps, key=lambda step: -step.value)

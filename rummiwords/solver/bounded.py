@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from rummiwords.solver.best import WordSolution, solve
+from rummicore.bots import ENDLESS, Budget
+from rummiwords.solver.best import WordGoal, WordSolution, solve_within
 from rummiwords.solver.position import TurnRules, WordPosition
 from rummiwords.solver.problem import WordProblem, problems
 from rummiwords.solver.search.cover import Meter
@@ -23,14 +24,14 @@ def solve_bounded(
     rules: TurnRules | None = None,
     *,
     touch: int,
-    meter: Meter | None = None,
+    budget: Budget = ENDLESS,
 ) -> WordSolution:
     """Return the best turn that touches at most so many words of the table; equal ones that touch fewer come first."""
-    rules, meter = rules or TurnRules(), meter or Meter(None)
+    rules, meter = rules or TurnRules(), Meter.of(budget)
     if not position.rack:
         return WordSolution((), 0, 0, True, True, 0)
     if not position.opened:
-        return solve(position, vocabulary, rules, meter=meter)
+        return solve_within(position, vocabulary, rules, WordGoal.SCORE, meter)
     parts = list(_parts(problems(position, vocabulary, rules), touch, meter))
     climb = Climb((ClimbStep(part, rung) for part in parts for rung in part.rungs()), meter, by_score)
     climb.run()

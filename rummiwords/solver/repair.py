@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rummicore.bots import ENDLESS, Budget
 from rummiwords.alphabet import JOKER
-from rummiwords.solver.best import solve
+from rummiwords.solver.best import WordGoal, solve_within
 from rummiwords.solver.position import COPIES, TableWord, TurnRules, WordPosition
 from rummiwords.solver.problem import Rung, WordProblem
 from rummiwords.solver.search.cover import Meter
@@ -27,11 +28,9 @@ class RepairedWords(NamedTuple):
     proved: bool
 
 
-def repair(
-    table: tuple[TableWord, ...], loose: str, vocabulary: Vocabulary, meter: Meter | None = None
-) -> RepairedWords:
+def repair(table: tuple[TableWord, ...], loose: str, vocabulary: Vocabulary, budget: Budget = ENDLESS) -> RepairedWords:
     """Arrange the words of a table and loose tiles; words that are right stay where they can."""
-    meter = meter or Meter(None)
+    meter = Meter.of(budget)
     right = _right(table, vocabulary)
     others = [word for word in table if word not in right]
     rack = loose + "".join(_faces(word) for word in others)
@@ -42,7 +41,7 @@ def repair(
         return RepairedWords(whole.table, (), True)
     # Not all can lie together: as many as can, each free to go anywhere.
     everything = rack + "".join(map(_faces, right))
-    most = solve(WordPosition((), everything), vocabulary, ANYHOW, goal="tiles", meter=meter)
+    most = solve_within(WordPosition((), everything), vocabulary, ANYHOW, WordGoal.TILES, meter)
     if most.best is None:
         return RepairedWords((), _sorted(everything), most.proved)
     left = list(everything)

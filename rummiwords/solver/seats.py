@@ -8,13 +8,14 @@ from rummicore.actions import Play
 from rummicore.advice import Solution
 from rummicore.bots import Budget
 from rummicore.edition import Edition
-from rummicore.tiles import Meld, Placed, Table, natural
+from rummicore.reasons import FormatError
+from rummicore.tiles import Meld, Placed, TypedMeld, TypedTable, natural
 from rummicore.view import View
 from rummiwords.alphabet import JOKER, word_of
-from rummiwords.rules.melds import WordMelds, canonical
+from rummiwords.rules.melds import KIND, WordMelds, canonical
 from rummiwords.rules.opening import UNLIMITED
 from rummiwords.rules.wordbook import Wordbook
-from rummiwords.solver.best import WordGoal, WordSolution, solve
+from rummiwords.solver.best import WordGoal, WordSolution, solve_within
 from rummiwords.solver.position import TableWord, TurnRules, WordPosition
 from rummiwords.solver.search.cover import Meter
 from rummiwords.solver.turns import WordTurn
@@ -22,24 +23,27 @@ from rummiwords.solver.vocabulary import Vocabulary
 
 
 def position_of(view: View) -> WordPosition:
-    """Return the position of the seat whose view it is."""
+    """Return the position of the seat whose view it is; raise FormatError for a table that was not read."""
     return WordPosition(tuple(map(_laid, view.table)), "".join(view.rack), opened=view.own.opened)
 
 
 def _laid(meld: Meld) -> TableWord:
+    # What lies there need not be in the dictionary, but somebody must have said which word it is.
+    if not isinstance(meld, Meld) or meld.kind != KIND or not all(placed.stands for placed in meld.tiles):
+        raise FormatError(f"{word_of(meld)}: nobody has read this word, so no turn of its table can be proved")
     return TableWord(word_of(meld), tuple(place for place, tile in enumerate(meld.tiles) if tile.face == JOKER))
 
 
-def table_of(turn: WordTurn) -> Table:
+def table_of(turn: WordTurn) -> TypedTable:
     """Return the table after a turn."""
     return tuple(_meld(word) for word in turn.table)
 
 
-def _meld(word: TableWord) -> Meld:
+def _meld(word: TableWord) -> TypedMeld:
     tiles = (
         Placed(JOKER, (letter,)) if place in word.jokers else natural(letter) for place, letter in enumerate(word.text)
     )
-    return Meld("", tuple(tiles))
+    return TypedMeld("", tuple(tiles))
 
 
 def rules_of(edition: Edition, view: View) -> TurnRules:
@@ -84,19 +88,19 @@ def solve_view(
     edition: Edition,
     view: View,
     goal: WordGoal,
-    meter: Meter,
+    budget: Budget,
     top: int = 1,
     vocabulary: Vocabulary | None = None,
     rules: TurnRules | None = None,
 ) -> WordSolution:
     """Return the best turns of the seat whose view it is, with the words and rules of the edition or with others."""
     vocabulary, rules = vocabulary or vocabulary_for(edition), rules or rules_of(edition, view)
-    position = position_of(view)
-    solution = solve(position, vocabulary, rules, goal=goal, meter=meter, top=top)
+    position, meter = position_of(view), Meter.of(budget)
+    solution = solve_within(position, vocabulary, rules, goal, meter, top)
     if edition.choice("letters.joker_letter") == "declared" or rules.free_jokers or not position.table_jokers:
         return solution
     # A joker may be had for other letters too: freeing all jokers bounds that from above.
-    bound = solve(position, vocabulary, rules._replace(free_jokers=True), goal=goal, meter=meter).upper_bound
+    bound = solve_within(position, vocabulary, rules._replace(free_jokers=True), goal, meter).upper_bound
     proved = solution.proved and bound <= solution.value
     return solution._replace(upper_bound=max(bound, solution.value), proved=proved, settled=solution.settled and proved)
 
@@ -109,7 +113,7 @@ class WordSolver:
         self._edition = edition
 
     def solve(self, view: View, goal: WordGoal, budget: Budget) -> Solution:
-        """Return the best turn found within the nodes of the budget."""
-        found = solve_view(self._edition, view, goal, Meter(budget.nodes))
+        """Return the best turn found within the budget."""
+        found = solve_view(self._edition, view, goal, budget)
         play = None if found.best is None else Play(table_of(found.best))
         return Solution(play, found.value, found.upper_bound, found.proved)

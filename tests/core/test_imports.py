@@ -16,7 +16,19 @@ CORE = Path(rummicore.__file__).parent
 CLASSIC = Path(rummiclassic.__file__).parent
 # No input or output, no clock, no chance of its own.
 PURE = {
-    *("collections", "difflib", "functools", "hashlib", "heapq", "importlib", "itertools", "json", "math", "operator"),
+    *(
+        "collections",
+        "difflib",
+        "enum",
+        "functools",
+        "hashlib",
+        "heapq",
+        "importlib",
+        "itertools",
+        "json",
+        "math",
+        "operator",
+    ),
     *("re", "types", "typing"),
 }
 HEAVY = ("click", "rich", "textual", "pymorphy3", "marisa_trie", "importlib.metadata", "dataclasses", "platformdirs")

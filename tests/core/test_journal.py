@@ -31,7 +31,7 @@ from rummicore.journal import (
 from rummicore.options import Value
 from rummicore.reasons import RuleError
 from rummicore.state import State
-from rummicore.tiles import Meld
+from rummicore.tiles import TypedTable
 from tests.kit.strategies import unread
 
 
@@ -150,7 +150,7 @@ typed = st.builds(
 
 @given(st.lists(typed, max_size=2).map(tuple), st.booleans(), st.sampled_from(("reject", "penalty")))
 @settings(deadline=None, max_examples=300)
-def test_whatever_a_turn_declares_replays_as_it_was_judged(table: tuple[Meld, ...], late: bool, refusal: str) -> None:
+def test_whatever_a_turn_declares_replays_as_it_was_judged(table: TypedTable, late: bool, refusal: str) -> None:
     edition = UA_STANDARD.with_values({"deal": len(RACK), "penalty.invalid_submit": refusal})
     turn: Action = TimeUp(table) if late else Play(table)
     try:

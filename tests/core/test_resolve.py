@@ -11,16 +11,16 @@ from typing import NamedTuple
 import pytest
 
 from rummicore.resolve import Resolution, resolve
-from rummicore.tiles import Meld, Placed
+from rummicore.tiles import Placed, TypedMeld, TypedTable
 from tests.kit.strategies import unread
 
 
 class Puzzle(NamedTuple):
     """Typed melds beside a table and a rack; some table melds are loose ends of this turn."""
 
-    table: tuple[Meld, ...]
+    table: TypedTable
     rack: tuple[str, ...]
-    typed: tuple[Meld, ...]
+    typed: TypedTable
     free: frozenset[int]
 
 
@@ -36,11 +36,11 @@ def puzzles(seed: int, count: int) -> Iterator[Puzzle]:
         yield Puzzle(table, rack, typed, free)
 
 
-def _melds(chance: Random, alphabet: list[str], count: int) -> tuple[Meld, ...]:
+def _melds(chance: Random, alphabet: list[str], count: int) -> TypedTable:
     return tuple(unread(tuple(chance.choices(alphabet, k=chance.randint(1, 4)))) for _ in range(count))
 
 
-def _typed(chance: Random, table: tuple[Meld, ...], rack: tuple[str, ...], alphabet: list[str]) -> tuple[Meld, ...]:
+def _typed(chance: Random, table: TypedTable, rack: tuple[str, ...], alphabet: list[str]) -> TypedTable:
     """Type tiles that are there, now and then one that is missing."""
     there = [*rack, *(face for meld in table for face in meld.faces)]
     wanted = chance.sample(there, chance.randint(0, min(8, len(there))))
@@ -49,7 +49,7 @@ def _typed(chance: Random, table: tuple[Meld, ...], rack: tuple[str, ...], alpha
     return tuple(unread(tuple(part)) for part in (wanted[:cut], wanted[cut:]) if part)
 
 
-def tiles(melds: Sequence[Meld]) -> Counter[str]:
+def tiles(melds: Sequence[TypedMeld]) -> Counter[str]:
     return Counter(face for meld in melds for face in meld.faces)
 
 
@@ -90,7 +90,7 @@ def check(puzzle: Puzzle) -> Resolution:
     assert Counter(found.missing) == expected.missing, (puzzle, found)
     assert Counter(found.laid) == need - taken - expected.missing, (puzzle, found)
     assert Counter(found.laid) <= Counter(puzzle.rack)
-    assert tiles([Meld("", row) for row in found.loose]) == taken - need, (puzzle, found)
+    assert tiles([TypedMeld("", row) for row in found.loose]) == taken - need, (puzzle, found)
     assert rows_lie_in([puzzle.table[index].tiles for index in found.used], found.loose), (puzzle, found)
     return found
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from rummicore.resolve import Resolution, ways
-from rummicore.tiles import Face, Meld, Placed, natural
+from rummicore.tiles import AnyMeld, Face, Placed, TypedMeld, natural
 from rummicore.typed import Reader
 from rummiwords.rules.melds import WordMelds
 
@@ -24,17 +24,17 @@ class AnyLetter(Reader):
     def joker_for(self, face: Face) -> Placed | None:
         return Placed(JOKER, (face,))
 
-    def exchanges(self, meld: Meld) -> tuple[Meld, ...]:
+    def exchanges(self, meld: AnyMeld) -> tuple[TypedMeld, ...]:
         options = [(p, natural(p.stands[0])) if p.face == JOKER else (p,) for p in meld.tiles]
-        return tuple(Meld("", row) for row in product(*options) if row != meld.tiles)
+        return tuple(TypedMeld("", row) for row in product(*options) if row != meld.tiles)
 
 
 class Puzzle(NamedTuple):
     """Typed words beside a table and a rack."""
 
-    table: tuple[Meld, ...]
+    table: tuple[TypedMeld, ...]
     rack: tuple[Face, ...]
-    typed: tuple[Meld, ...]
+    typed: tuple[TypedMeld, ...]
 
 
 def puzzles(seed: int, count: int) -> Iterator[Puzzle]:
@@ -48,8 +48,8 @@ def puzzles(seed: int, count: int) -> Iterator[Puzzle]:
         rack = (*chance.choices(alphabet, k=chance.randint(0, 3)), *[JOKER] * chance.choice((0, 0, 1, 2)))
         letters = chance.choices(alphabet, k=chance.randint(1, 5))
         cut = chance.randint(0, len(letters))
-        typed = [Meld("", tuple(map(natural, part))) for part in (letters[:cut], letters[cut:]) if part]
-        yield Puzzle(tuple(Meld("", tuple(row)) for row in table), rack, tuple(typed))
+        typed = [TypedMeld("", tuple(map(natural, part))) for part in (letters[:cut], letters[cut:]) if part]
+        yield Puzzle(tuple(TypedMeld("", tuple(row)) for row in table), rack, tuple(typed))
 
 
 Answer = tuple[int, int, int, int]
@@ -61,7 +61,7 @@ def brute_force(puzzle: Puzzle) -> Answer:
     best: Answer | None = None
     indexes = range(len(puzzle.table))
     for used in (set(some) for size in range(len(puzzle.table) + 1) for some in combinations(indexes, size)):
-        kept: list[tuple[Meld | None, ...]] = [
+        kept: list[tuple[TypedMeld | None, ...]] = [
             (None, *reader.exchanges(puzzle.table[index])) if index in used else (None,) for index in indexes
         ]
         for exchanged in product(*kept):

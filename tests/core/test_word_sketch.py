@@ -26,7 +26,7 @@ from rummicore.resolve import resolve
 from rummicore.slots import all_passed, somebody_out
 from rummicore.state import End, RoundResult, Seat, State
 from rummicore.testing import check_edition
-from rummicore.tiles import Face, Meld, Placed, Table, natural
+from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, Placed, Table, TypedMeld, TypedTable, natural
 from rummicore.turn import Turn
 from rummicore.view import View
 
@@ -41,14 +41,13 @@ TOO_SHORT = Code("opening-too-short", "LET-OPEN-1", "the first word has {needed}
 class WordMelds(NamedTuple):
     words: frozenset[str] = WORDS
 
-    @property
-    def trusts_table(self) -> bool:
-        return True
+    def lying(self, meld: TypedMeld) -> Meld | None:
+        return Meld("word", meld.tiles)
 
-    def readings(self, meld: Meld) -> tuple[Meld, ...]:
+    def readings(self, meld: TypedMeld) -> tuple[Meld, ...]:
         return (Meld("word", meld.tiles),) if word_of(meld.tiles) in self.words else ()
 
-    def faults(self, meld: Meld) -> Reasons:
+    def faults(self, meld: TypedMeld) -> Reasons:
         return (UNKNOWN.because(meld.faces, word=word_of(meld.tiles)),)
 
     def same(self, meld: Meld, other: Meld) -> bool:
@@ -57,7 +56,7 @@ class WordMelds(NamedTuple):
     def value(self, meld: Meld) -> int:
         return len(meld.tiles)
 
-    def clash(self, table: Table) -> Reasons:
+    def clash(self, table: AnyTable) -> Reasons:
         words = [word_of(meld.tiles) for meld in table]
         return tuple(TWICE.because(word=word) for word in sorted({w for w in words if words.count(w) > 1}))
 
@@ -95,7 +94,7 @@ class WordNotation:
     def shown(self, placed: Placed) -> str:
         return show_tile(placed)
 
-    def as_json(self, meld: Meld) -> str | list[str]:
+    def as_json(self, meld: AnyMeld) -> str | list[str]:
         return self.spell(meld.tiles)
 
 
@@ -138,7 +137,7 @@ class WordBot(NamedTuple):
     def choose(self, view: View, budget: Budget) -> Action:
         words = {word_of(meld.tiles) for meld in view.table}
         for word in sorted(WORDS - words, key=len, reverse=True):
-            typed = Meld("", tuple(map(natural, word)))
+            typed = TypedMeld("", tuple(map(natural, word)))
             opened = view.own.opened
             if (opened or len(word) >= 6) and not resolve((), view.rack, [typed]).missing:
                 return Play((*view.table, typed))
@@ -183,8 +182,8 @@ SKETCH = Edition(
 )
 
 
-def words(text: str) -> Table:
-    return tuple(Meld("", SKETCH.notation.parse_meld(word)) for word in SKETCH.notation.split(text))
+def words(text: str) -> TypedTable:
+    return tuple(TypedMeld("", SKETCH.notation.parse_meld(word)) for word in SKETCH.notation.split(text))
 
 
 def table(text: str) -> Table:

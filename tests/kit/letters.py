@@ -16,7 +16,7 @@ from rummicore.reasons import RuleError
 from rummicore.registry import find_edition
 from rummicore.state import Seat, State
 from rummicore.tiles import Face, Table, faces_on
-from rummicore.turn import read
+from rummicore.turn import lying_table
 
 LETTERS = find_edition("letters-ru")
 
@@ -33,7 +33,9 @@ def tiles(text: str) -> tuple[Face, ...]:
 
 def lying(text: str) -> Table:
     """Read words that lie on the table already, also words that are not in the list."""
-    return tuple(read(LETTERS.melds, meld) or meld for meld in parse_table(LETTERS, text))
+    words, wrong = lying_table(LETTERS.melds, parse_table(LETTERS, text))
+    assert not wrong, text
+    return words
 
 
 def at_table(

@@ -19,7 +19,7 @@ from rummicore.notation import parse_table
 from rummicore.reasons import RuleError
 from rummicore.registry import find_edition
 from rummicore.state import Seat, State
-from rummicore.tiles import Face, Meld, Placed, Table, faces_on, natural
+from rummicore.tiles import Face, Placed, Table, TypedMeld, TypedTable, faces_on, natural
 
 STANDARD = find_edition("ua-standard")
 XP = find_edition("ua-xp")
@@ -35,10 +35,10 @@ def tiles(edition: Edition, text: str) -> tuple[Face, ...]:
     return tuple(_printed(edition, face) for face in STANDARD.notation.parse_tiles(text))
 
 
-def laid(edition: Edition, text: str) -> Table:
+def laid(edition: Edition, text: str) -> TypedTable:
     """Read melds as they are laid, before anybody judges them."""
     return tuple(
-        Meld(meld.kind, tuple(_placed(edition, placed.face) for placed in meld.tiles))
+        TypedMeld(meld.kind, tuple(_placed(edition, placed.face) for placed in meld.tiles))
         for meld in parse_table(STANDARD, text)
     )
 

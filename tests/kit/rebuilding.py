@@ -12,7 +12,7 @@ from rummicore.bots import Bot, Budget
 from rummicore.chance import Generator
 from rummicore.checks import judge
 from rummicore.edition import Edition
-from rummicore.tiles import Face, Meld, Placed, Table, faces_on, natural
+from rummicore.tiles import AnyTable, Face, Meld, Placed, Table, TypedMeld, TypedTable, faces_on, natural
 from rummicore.turn import turn_of
 from rummicore.view import View
 from rummiwords.alphabet import JOKER, word_of
@@ -37,7 +37,7 @@ class RebuildingBot(NamedTuple):
                     return Play(table)
         return self.plain.choose(view, budget)
 
-    def _rebuilt(self, view: View) -> Table:
+    def _rebuilt(self, view: View) -> AnyTable:
         """Cover some table melds and rack tiles anew; an empty table if that leaves table tiles over."""
         apart = self._some(view.table, 3)
         loose = tuple(faces_on(apart).elements())
@@ -48,7 +48,7 @@ class RebuildingBot(NamedTuple):
             return ()
         return (*_rest(view.table, apart), *made)
 
-    def _melds(self, apart: Table, loose: tuple[Face, ...], rack: tuple[Face, ...]) -> Table:
+    def _melds(self, apart: Table, loose: tuple[Face, ...], rack: tuple[Face, ...]) -> AnyTable:
         if isinstance(self.edition.melds, WordMelds):
             return covering_words(self.edition.melds, apart, rack)
         return best_melds(self.edition, (*loose, *rack))
@@ -64,7 +64,7 @@ def _rest(table: Table, apart: Iterable[Meld]) -> Table:
     return tuple(left)
 
 
-def covering_words(rules: WordMelds, apart: Table, rack: tuple[Face, ...]) -> Table:
+def covering_words(rules: WordMelds, apart: Table, rack: tuple[Face, ...]) -> TypedTable:
     """Cover the letters of some words with others that rack tiles complete; jokers stand for their letters."""
     known = vocabulary(Extent(rules.book, 3, rules.shortest, rules.longest or 12))
     loose, own = packed("".join(map(word_of, apart))), packed(rack)
@@ -77,7 +77,7 @@ def covering_words(rules: WordMelds, apart: Table, rack: tuple[Face, ...]) -> Ta
             joker = jokers[letter] > 0
             jokers[letter] -= joker
             tiles.append(Placed(JOKER, (letter,)) if joker else natural(letter))
-        melds.append(Meld("", tuple(tiles)))
+        melds.append(TypedMeld("", tuple(tiles)))
     return tuple(melds)
 
 

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from rummiclassic.solver.best import suite_of
-from rummiclassic.suite import Suite
+from rummiclassic.suite import Suite, suite_of
 from rummicore.edition import Edition
-from rummicore.tiles import Face, Meld
+from rummicore.tiles import Face, TypedMeld
 from rummicore.turn import read
 from rummicore.view import View, position
 
@@ -59,7 +58,7 @@ def _position(edition: Edition, chance: Random, size: Size, *, opened: bool) -> 
     counts = Counter(face for meld in (*tiles, rack) for face in meld)
     if any(count > edition.copies[face] for face, count in counts.items()):
         return None
-    read_melds = [read(edition.melds, Meld("", tuple(edition.place(face) for face in meld))) for meld in tiles]
+    read_melds = [read(edition.melds, TypedMeld("", tuple(edition.place(face) for face in meld))) for meld in tiles]
     table = tuple(meld for meld in read_melds if meld is not None)
     if len(table) < len(tiles):
         return None

@@ -8,7 +8,7 @@ from rummiclassic.editions.ua import UA_STANDARD
 from rummicore.edition import Edition
 from rummicore.notation import parse_table
 from rummicore.state import Seat, State
-from rummicore.tiles import Meld, Placed, Table, faces_on
+from rummicore.tiles import Meld, Placed, Table, TypedMeld, faces_on
 from tests.kit.oracles.melds import COLOURS, FACES, JOKER, KINDS, NATURALS
 
 faces = st.sampled_from(FACES)
@@ -17,9 +17,9 @@ racks = st.lists(faces, max_size=20).map(tuple)
 declared = st.sampled_from(("", *KINDS))
 
 
-def unread(laid: tuple[str, ...], kind: str = "") -> Meld:
+def unread(laid: tuple[str, ...], kind: str = "") -> TypedMeld:
     """Lay faces side by side without judging them, as a player types them."""
-    return Meld(kind, tuple(Placed(face, () if face == JOKER else (face,)) for face in laid))
+    return TypedMeld(kind, tuple(Placed(face, () if face == JOKER else (face,)) for face in laid))
 
 
 def tables(text: str, edition: Edition = UA_STANDARD) -> Table:

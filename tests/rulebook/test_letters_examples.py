@@ -62,8 +62,8 @@ def test_a_turn_is_played_or_refused_as_printed(example: Example) -> None:
 @pytest.mark.parametrize("example", LEGAL)
 def test_typed_as_plain_words_it_is_the_same_turn(example: Example) -> None:
     now = at_table(example.before, example.laid + example.stays, "Щ", opened=[example.opened, True])
-    lying = now.table
-    words = [word for word in example.after.split() if parse_meld(LETTERS, word) not in lying]
+    lying = [meld.tiles for meld in now.table]
+    words = [word for word in example.after.split() if parse_meld(LETTERS, word).tiles not in lying]
     typed = parse_table(LETTERS, " ".join(words).replace("*", ""))
     draft, found = Draft.begin(example.edition, view_of(now, 0)).stage(typed)
     verdict = draft.verdict()

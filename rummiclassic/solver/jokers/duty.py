@@ -18,13 +18,13 @@ from rummiclassic.solver.jokers.supply import Links, TileSupply
 from rummiclassic.solver.layout import BARE, Group, Run, SolverMeld
 from rummiclassic.solver.walk.groups import COLOURS
 from rummiclassic.suite import Suite
-from rummicore.tiles import Face, Table
+from rummicore.tiles import AnyTable, Face
 
 
 class DutyRules(NamedTuple):
     """The referee, who tells whether a table may be left; what is asked of a taken joker, and whether any may be."""
 
-    referee: Callable[[Table], bool]
+    referee: Callable[[AnyTable], bool]
     new_meld: bool
     replaced: bool
     from_rack: bool

@@ -15,7 +15,7 @@ from rummiclassic.rules.melds import Identity, NumberRules
 from rummiclassic.rules.ties import Tie
 from rummiclassic.solver.walk.search import Limit
 from rummiclassic.twist.slots import FaceRow
-from rummicore.tiles import Face, Meld, Table, natural
+from rummicore.tiles import Face, Meld, Table, TypedMeld, natural
 
 # Reading longer rows in every way takes too long to ask beforehand.
 LONG = 6
@@ -139,7 +139,7 @@ class Choices:
         """Read some tiles in every way that treats table jokers differently, first where most of them may stay."""
         if self.jokers.isdisjoint(row):
             rising = sorted(row, key=self.rules.suite.numbers.__getitem__)
-            return tuple(self.rules.readings(Meld("", tuple(map(natural, rising)))))
+            return tuple(self.rules.readings(TypedMeld("", tuple(map(natural, rising)))))
         readings: dict[tuple[tuple[Face, tuple[int, ...]], ...], Meld] = {}
         for meld in self.rules.ways(row):
             readings.setdefault(tuple(sorted(self._same(meld))), meld)

@@ -18,7 +18,7 @@ from rummiclassic.solver.twist.melds import CutRules
 from rummiclassic.solver.walk.bound import INFINITE
 from rummiclassic.solver.walk.search import Limit
 from rummiclassic.twist.slots import FaceRow
-from rummicore.tiles import Face, Meld, Table, faces_on, natural
+from rummicore.tiles import AnyTable, Face, Table, TypedMeld, faces_on, natural, only_read
 
 
 class RestProblem(NamedTuple):
@@ -33,7 +33,7 @@ class RestProblem(NamedTuple):
     may: tuple[Face, ...]
     rules: DutyRules
     melds: CutRules
-    special_referee: Callable[[Table], bool]
+    special_referee: Callable[[AnyTable], bool]
     told: frozenset[Face]
 
     @property
@@ -92,7 +92,7 @@ class Around:
         choices: tuple[Table, ...],
         below: int,
         problem: NumberProblem | None,
-        referee: Callable[[Table], bool] | None,
+        referee: Callable[[AnyTable], bool] | None,
     ) -> Best:
         best, least = Best(None, below, 0), INFINITE
         if problem is None or not all(choices):
@@ -108,7 +108,7 @@ class Around:
         used: Counter[Face],
         problem: NumberProblem,
         readings: list[Table],
-        referee: Callable[[Table], bool] | None,
+        referee: Callable[[AnyTable], bool] | None,
     ) -> Iterator[tuple[FaceRow, list[Table]]]:
         """List the rack tiles that must lie beside the melds, and the readings that are in order then.
 
@@ -138,13 +138,13 @@ class Around:
                 if problem.rack[suite.colours.index(colour)][number]:
                     yield face
 
-    def _alone(self, used: Counter[Face], melds: Table, beside: FaceRow, referee: Callable[[Table], bool]) -> bool:
+    def _alone(self, used: Counter[Face], melds: Table, beside: FaceRow, referee: Callable[[AnyTable], bool]) -> bool:
         """Tell whether jokers are in order in these melds, with everything else in one heap."""
         self.limit.over()
         heap = tuple(map(natural, (*(self.table - used).elements(), *beside)))
         # A heap must not be taken for a group of three (NUM-JOK-3).
         cut = 1 if len(heap) == MIN_SIZE else 0
-        return referee((*melds, Meld("", heap[:cut]), Meld("", heap[cut:])))
+        return referee((*melds, TypedMeld("", heap[:cut]), TypedMeld("", heap[cut:])))
 
     def _with(self, problem: NumberProblem, beside: FaceRow) -> NumberProblem:
         suite = self.ask.where.suite
@@ -204,14 +204,14 @@ class Around:
 class _Referee:
     """Judges tables together with chosen melds in every reading, and remembers the one that was accepted."""
 
-    def __init__(self, accepts: Callable[[Table], bool], readings: list[Table]) -> None:
+    def __init__(self, accepts: Callable[[AnyTable], bool], readings: list[Table]) -> None:
         self.accepts, self.readings = accepts, readings
         self.table: Table | None = None
 
-    def __call__(self, table: Table) -> bool:
+    def __call__(self, table: AnyTable) -> bool:
         for melds in self.readings:
             if self.accepts((*table, *melds)):
-                self.table = (*table, *melds)
+                self.table = only_read((*table, *melds))
                 return True
         return False
 
@@ -220,9 +220,9 @@ def joined(table: Table, ask: RestProblem) -> Table:
     """Put runs together again that were cut only to be found: melds that were there before stay as they are."""
     runs = [meld for meld in table if meld.kind == "run" and meld not in ask.where.table]
     for first, second in permutations(runs, 2):
-        longer = Meld("run", (*first.tiles, *second.tiles))
-        special = any(face in ask.melds.special_jokers for face in longer.faces)
-        if special and longer in ask.melds.readings(longer):
+        typed = TypedMeld("run", (*first.tiles, *second.tiles))
+        special = any(face in ask.melds.special_jokers for face in typed.faces)
+        for longer in (run for run in ask.melds.readings(typed) if special and run.tiles == typed.tiles):
             left = [*table]
             left.remove(first)
             left.remove(second)

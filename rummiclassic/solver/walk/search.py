@@ -15,6 +15,7 @@ from rummiclassic.solver.walk.columns import ColumnOption
 from rummiclassic.solver.walk.groups import NEEDS
 from rummiclassic.solver.walk.room import NO_ROOM, ROOMY, spare_cost, with_groups
 from rummiclassic.suite import HIGHEST, LOWEST
+from rummicore.bots import Budget
 
 ALMOST = 0.999999
 # Bits for the tiles moved beside the cost.
@@ -26,8 +27,11 @@ NO_OPTION = (0, 0, 0, 0, 0)
 NO_STEP = (0, NO_OPTION, NO_OPTION, NO_OPTION, NO_OPTION)
 
 
+NODES = 1 << 60
+
+
 class Limit:
-    """How many nodes may be expanded, and a question whether time is up that is asked now and then.
+    """What is left of a budget: nodes that may be expanded, and a question whether time is up, asked now and then.
 
     Of equal turns one that moves few table tiles between groups and runs is taken, ``careful`` the fewest.
     """
@@ -37,6 +41,11 @@ class Limit:
         self.left = nodes
         self.expired = expired
         self.careful = careful
+
+    @classmethod
+    def of(cls, budget: Budget, *, careful: bool = False) -> Limit:
+        """Start to spend a budget."""
+        return cls(NODES if budget.nodes is None else budget.nodes, budget.start(), careful=careful)
 
     def over(self, nodes: int = 1) -> bool:
         """Count a node, or a step that takes as long as so many; tell whether that is too much."""

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from rummiclassic.solver.best import BestTurn
-from rummiclassic.solver.goals import GOALS
+from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.repair import RepairedTable
 from rummiclassic.solver.repair import repair as put_right
 from rummicore.checks import strangers
@@ -17,7 +17,7 @@ from rummicore.edition import Edition
 from rummicore.notation import meld_as_json, parse_table
 from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
-from rummicore.tiles import Table, faces_on
+from rummicore.tiles import TypedTable, faces_on
 from rummicore.turn import turn_of
 from rummicore.view import View
 from rummiterm.cli.app import Screen
@@ -40,6 +40,7 @@ from rummiterm.story.steps import Shower
 from rummiterm.texts import Texts
 
 NUMBER_GAME, STAGES = "ua-standard", 3
+GOALS = [goal.value for goal in NumberGoal]
 # Seconds for a turn, a hint, or a table to put right: a table with special jokers may take hours to the end.
 PATIENCE = 10.0
 patience_option = click.option(
@@ -87,7 +88,7 @@ def classic_solve(
     Goals: tiles, value, both (tiles, then value), out (the whole rack).
     """  # noqa: D301
     edition, texts = _edition(wishes), _texts(context)
-    wish = SolveWish(goal, top, wishes["seconds"])
+    wish = SolveWish(NumberGoal(goal), top, wishes["seconds"])
     if batch is not None:
         if rack is not None or wishes["table"]:
             raise click.UsageError("--batch reads racks and tables from its lines; leave them away", context)
@@ -97,7 +98,7 @@ def classic_solve(
         for record in records(edition, solved):
             print_json(record)
     else:
-        for line in _told(edition, solved, goal, _shower(context, edition, texts)):
+        for line in _told(edition, solved, wish.goal, _shower(context, edition, texts)):
             say(line)
     return DONE if solved.turns[0].table is not None else INVALID
 
@@ -106,7 +107,7 @@ def give_hint(context: click.Context, edition: Edition, stage: int, rack: str | 
     """Give a hint for a position of the number game."""
     texts = _texts(context)
     view = _view(context, edition, rack, wishes, texts)
-    turn = solve(edition, view, SolveWish("both", 1, wishes["seconds"])).turns[0]
+    turn = solve(edition, view, SolveWish(NumberGoal.BOTH, 1, wishes["seconds"])).turns[0]
     if wishes["format_"] == "json":
         print_json(_hint_record(edition, turn, stage))
     elif turn.table is None:
@@ -125,7 +126,7 @@ def put_table_right(context: click.Context, edition: Edition, table: str, format
         raise click.UsageError("name the melds and loose tiles of the table, as 'r1 r2, r3 b5'", context)
     if reasons := strangers(edition, tiles):
         raise refusal(edition, reasons, texts)
-    found = put_right(edition, melds, SolveWish(seconds=seconds / 2).limit)
+    found = put_right(edition, melds, SolveWish(seconds=seconds / 2).budget)
     if format_ == "json":
         made = [meld_as_json(edition, meld) for meld in found.table]
         record = {"found": not found.loose, "table": made, "loose": list(found.loose), "proved": found.proved}
@@ -136,7 +137,7 @@ def put_table_right(context: click.Context, edition: Edition, table: str, format
     return INVALID if found.loose else DONE
 
 
-def _repaired(found: RepairedTable, melds: Table, shower: Shower, texts: Texts) -> Iterator[str]:
+def _repaired(found: RepairedTable, melds: TypedTable, shower: Shower, texts: Texts) -> Iterator[str]:
     count = texts.count("tiles", faces_on(melds).total())
     if not found.table:
         yield texts("repair.nothing" if found.proved else "repair.no-meld-found", count=count)
@@ -183,7 +184,7 @@ def _batch(edition: Edition, name: str, wish: SolveWish, texts: Texts) -> int:
     )
 
 
-def _told(edition: Edition, solved: Solved, goal: str, shower: Shower) -> Iterator[str]:
+def _told(edition: Edition, solved: Solved, goal: NumberGoal, shower: Shower) -> Iterator[str]:
     yield from shower.position(solved.view)
     for number, turn in enumerate(solved.turns, 1):
         if len(solved.turns) > 1:
@@ -191,12 +192,14 @@ def _told(edition: Edition, solved: Solved, goal: str, shower: Shower) -> Iterat
         yield from _turn(edition, solved.view, turn, goal, shower, best=number == 1)
 
 
-def _turn(edition: Edition, view: View, turn: BestTurn, goal: str, shower: Shower, *, best: bool) -> Iterator[str]:
+def _turn(
+    edition: Edition, view: View, turn: BestTurn, goal: NumberGoal, shower: Shower, *, best: bool
+) -> Iterator[str]:
     """Tell a turn; only of the best one is said whether there is a better one."""
     texts = shower.texts
-    bound = texts.count("points-of" if goal == "value" else "tiles-of", turn.upper_bound // turn.unit)
+    bound = texts.count("points-of" if goal is NumberGoal.VALUE else "tiles-of", turn.upper_bound // turn.unit)
     if turn.table is None:
-        proved = "solve.none-out" if goal == "out" else "solve.none"
+        proved = "solve.none-out" if goal is NumberGoal.OUT else "solve.none"
         yield texts(proved) if turn.proved else texts("solve.none-open", bound=bound)
         return
     yield from shower.turn(view, turn.table)

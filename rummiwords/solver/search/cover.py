@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from rummicore.bots import Budget
 from rummiwords.alphabet import ALPHABET
 from rummiwords.solver.search.balance import Balance
 from rummiwords.solver.search.index import Index, shift_levels
@@ -24,13 +25,18 @@ class OutOfNodesError(Exception):
 
 
 class Meter:
-    """Counts the nodes of all searches of a question, and says when to stop."""
+    """What is spent of a budget: counts the nodes of all searches of a question, and says when to stop."""
 
     def __init__(self, nodes: int | None, late: Callable[[], bool] | None = None) -> None:
         """Stop after some nodes, or when ``late`` says so."""
         self.left = nodes
         self.spent = 0
         self._late = late
+
+    @classmethod
+    def of(cls, budget: Budget) -> Meter:
+        """Start to spend a budget."""
+        return cls(budget.nodes, budget.start())
 
     def allow(self, wanted: int) -> int:
         """Return how many nodes the next search may take."""

@@ -13,6 +13,7 @@ from rummiclassic.bots.exact import SolverBot, Waiting
 from rummiclassic.bots.worlds import dealt, hidden, imagine
 from rummiclassic.rack.finder import find_opening
 from rummiclassic.solver.best import best_share
+from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.walk.search import Limit
 from rummicore.actions import Action, Draw, Play
 from rummicore.bots import Budget, play_bots
@@ -142,7 +143,7 @@ def _all_turns(edition: Edition, now: State) -> list[Action]:
     for count in range(1, len(view.rack) + 1):
         for chosen in sorted(set(combinations(view.rack, count))):
             naturals, jokers = (tuple(face for face in chosen if (face == "j") == joker) for joker in (False, True))
-            found = best_share(edition, view, "both", Limit(NODES), naturals, jokers)
+            found = best_share(edition, view, NumberGoal.BOTH, Limit(NODES), naturals, jokers)
             if found.table is not None:
                 turns.append(Play(found.table))
     return turns

@@ -15,7 +15,7 @@ from rummiclassic.rules.melds import NumberMelds
 from rummicore.chance import Generator, all_tiles
 from rummicore.checks import judge
 from rummicore.edition import Edition
-from rummicore.tiles import Face, Meld, Table, faces_on, natural
+from rummicore.tiles import Face, Meld, Table, TypedMeld, faces_on, natural
 from rummicore.turn import turn_of
 from rummicore.view import position
 from tests.kit.oracles.packing import COLOURS, JOKER, choices
@@ -97,7 +97,7 @@ def test_a_found_opening_of_any_rack_is_legal_and_more_tiles_never_lose_one(
 class WithPairs(NumberMelds):
     """Meld rules with a joker of their own: two tiles of one face with ``jp`` between them are a meld."""
 
-    def readings(self, meld: Meld) -> tuple[Meld, ...]:
+    def readings(self, meld: TypedMeld) -> tuple[Meld, ...]:
         faces = meld.faces
         if len(faces) == 3 and faces[1] == "jp" and faces[0] == faces[2]:
             return (Meld("pair", (natural(faces[0]), meld.tiles[1]._replace(stands=()), natural(faces[0]))),)
@@ -105,7 +105,7 @@ class WithPairs(NumberMelds):
 
     def specials(self, rack: Counter[Face]) -> Table:
         pairs = [face for face in rack if rack[face] > 1 and face not in (JOKER, "jp") and rack["jp"]]
-        return tuple(self.readings(Meld("", tuple(map(natural, (face, "jp", face)))))[0] for face in pairs)
+        return tuple(self.readings(TypedMeld("", tuple(map(natural, (face, "jp", face)))))[0] for face in pairs)
 
 
 @pytest.mark.parametrize(
@@ -130,5 +130,5 @@ def test_where_jokers_alone_may_be_a_meld_they_are_laid(jokers: int, groups: lis
     edition = UA_XP.with_values({"joker.require_natural": False})
     melds = best_melds(edition, (JOKER,) * jokers)
     assert [len(meld.tiles) for meld in melds] == groups
-    assert all(edition.melds.readings(meld) for meld in melds)
+    assert all(meld in edition.melds.readings(TypedMeld(meld.kind, meld.tiles)) for meld in melds)
     assert best_melds(UA_XP, (JOKER,) * jokers) == ()

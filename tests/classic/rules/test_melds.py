@@ -12,7 +12,7 @@ from rummiclassic.editions.ua import UA_STANDARD
 from rummiclassic.rules.melds import NumberMelds
 from rummiclassic.suite import NUMBERS
 from rummicore.checks import judge
-from rummicore.tiles import Meld
+from rummicore.tiles import Meld, TypedMeld
 from rummicore.turn import turn_of
 from rummicore.view import position
 from tests.kit.oracles import melds as oracle
@@ -118,6 +118,6 @@ def test_faults_of_jokers_alone(count: int, kind: str, required: bool) -> None:
 @pytest.mark.parametrize("text", ["r5 jd r7", "jd r5 r6", "jd r5 b5", "jc jc jc", "r5 b5 jm", "jd"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_jokers_of_another_edition_make_no_meld(text: str, kind: str) -> None:
-    meld = Meld(kind, UA_STANDARD.notation.parse_meld(text))
+    meld = TypedMeld(kind, UA_STANDARD.notation.parse_meld(text))
     assert not RULES.readings(meld)
     assert RULES.faults(meld)

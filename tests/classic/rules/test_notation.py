@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rummiclassic.editions.ua import UA_STANDARD
 from rummicore.notation import format_meld, format_table, meld_from_json, parse_meld, parse_table
 from rummicore.reasons import FormatError
-from rummicore.tiles import Meld, Table
+from rummicore.tiles import Meld, Table, TypedMeld
 from tests.kit.oracles import melds as oracle
 from tests.kit.strategies import any_faces, declared, groups, legal_faces, racks, read_melds, runs, tables, unread
 
@@ -177,7 +177,7 @@ def test_any_text_is_read_or_explained(name: str, text: str) -> None:
 )
 @settings(deadline=None)
 def test_any_json_is_read_or_explained(value: object) -> None:
-    def parse(_: str) -> Meld:
+    def parse(_: str) -> TypedMeld:
         return meld_from_json(EDITION, value)
 
     reads_or_explains(parse, "")

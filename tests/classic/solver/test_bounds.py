@@ -8,35 +8,35 @@ from random import Random
 import pytest
 
 from rummiclassic.editions.ua import UA_STANDARD, UA_XP
-from rummiclassic.solver.best import NODES, best_turn, suite_of
-from rummiclassic.solver.goals import goal_of
+from rummiclassic.solver.best import best_turn
+from rummiclassic.solver.goals import NumberGoal, costs_of
 from rummiclassic.solver.position import NumberPosition
 from rummiclassic.solver.problem import NumberProblem
 from rummiclassic.solver.walk import fronts, search
 from rummiclassic.solver.walk.bound import Bound
-from rummiclassic.solver.walk.search import Limit, SearchPhase, cheapest
+from rummiclassic.solver.walk.search import NODES, Limit, SearchPhase, cheapest
 from rummicore.edition import Edition
-from rummicore.tiles import Meld
+from rummicore.tiles import Meld, natural
 from rummicore.view import position
 from tests.kit.oracles.ilp import random_position
 from tests.kit.solver_positions import small_positions
 
 EDITIONS = {edition.id: edition.with_values({"joker.reuse": "anywhere"}) for edition in (UA_STANDARD, UA_XP)}
-GOALS = ["tiles", "value", "both"]
+GOALS = [NumberGoal.TILES, NumberGoal.VALUE, NumberGoal.BOTH]
 
 
-def problems(edition: Edition, goal: str) -> Iterator[NumberProblem]:
+def problems(edition: Edition, goal: NumberGoal) -> Iterator[NumberProblem]:
     """Make problems of all sizes."""
-    chance, suite = Random(5), suite_of(edition)
+    chance = Random(5)
     views = [random_position(edition, chance) for _ in range(12)]
     for view in (*views, *small_positions(edition, 5, 12)):
-        where = NumberPosition.of(suite, view.table, view.rack)
-        yield where.problem(goal_of(goal, suite, view.rack), (), view.rack)
+        where = NumberPosition.of(edition, view.table, view.rack)
+        yield where.problem(costs_of(goal, where.suite, view.rack), (), view.rack)
 
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 @pytest.mark.parametrize("goal", GOALS)
-def test_the_bound_is_never_above_the_cheapest_way(edition: Edition, goal: str) -> None:
+def test_the_bound_is_never_above_the_cheapest_way(edition: Edition, goal: NumberGoal) -> None:
     for problem in problems(edition, goal):
         cost = cheapest(problem, Limit(NODES)).cost
         bound = Bound(problem)
@@ -49,7 +49,7 @@ def test_the_bound_is_never_above_the_cheapest_way(edition: Edition, goal: str) 
 
 def test_sweeps_raise_the_bound() -> None:
     raised = 0
-    for problem in problems(EDITIONS["ua-standard"], "tiles"):
+    for problem in problems(EDITIONS["ua-standard"], NumberGoal.TILES):
         bound = Bound(problem)
         before = bound.start()
         bound.improve()
@@ -62,7 +62,7 @@ def test_sweeps_raise_the_bound() -> None:
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 @pytest.mark.parametrize("goal", GOALS)
 def test_a_search_that_begins_again_finds_the_same(
-    edition: Edition, goal: str, monkeypatch: pytest.MonkeyPatch
+    edition: Edition, goal: NumberGoal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     costs = [cheapest(problem, Limit(NODES)).cost for problem in problems(edition, goal)]
     monkeypatch.setattr(search, "STAGES", (SearchPhase(0, 3, 4), SearchPhase(1, 9, 0), SearchPhase(2, 1 << 60, 1)))
@@ -71,18 +71,18 @@ def test_a_search_that_begins_again_finds_the_same(
 
 def test_what_is_forgotten_is_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
     edition = EDITIONS["ua-xp"]
-    costs = [cheapest(problem, Limit(NODES)).cost for problem in problems(edition, "tiles")]
+    costs = [cheapest(problem, Limit(NODES)).cost for problem in problems(edition, NumberGoal.TILES)]
     monkeypatch.setattr(fronts, "MOST_FRONTS", 3)
     monkeypatch.setattr(fronts, "_fronts", {})
-    assert costs == [cheapest(problem, Limit(NODES)).cost for problem in problems(edition, "tiles")]
+    assert costs == [cheapest(problem, Limit(NODES)).cost for problem in problems(edition, NumberGoal.TILES)]
     assert len(fronts._fronts) <= 3
 
 
 def test_by_value_a_joker_is_not_laid_for_nothing() -> None:
     edition = EDITIONS["ua-standard"]
-    run = Meld("run", tuple(edition.place(face) for face in ("r1", "r2", "r3")))
+    run = Meld("run", tuple(map(natural, ("r1", "r2", "r3"))))
     view = position(("k9", "j"), (run,), opened=True)
-    by_value, by_tiles = (best_turn(edition, view, goal, Limit(NODES)) for goal in ("value", "tiles"))
+    by_value, by_tiles = (best_turn(edition, view, goal) for goal in (NumberGoal.VALUE, NumberGoal.TILES))
     assert (by_value.laid, by_value.worth, by_value.proved) == ((), 0, True)
     assert (by_tiles.laid, by_tiles.worth, by_tiles.proved) == (("j",), 1, True)
 

@@ -9,9 +9,11 @@ import pytest
 from rummiclassic.editions.cards import RUMMY_CARDS
 from rummiclassic.editions.pl import PL
 from rummiclassic.editions.ua import UA_STANDARD, UA_XP
-from rummiclassic.solver.best import best_turn, suite_of
+from rummiclassic.solver.best import best_turn
+from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.jokers import branches as solving
-from rummiclassic.solver.walk.search import Limit
+from rummiclassic.suite import suite_of
+from rummicore.bots import Budget
 from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.options import Value
@@ -51,7 +53,7 @@ GOALS = ["tiles", "value", "both", "out"]
 
 def check(edition: Edition, view: View, goal: str) -> None:
     """Demand the best turn, and the proof that it is the best."""
-    found = best_turn(edition, view, goal, Limit(10_000_000))
+    found = best_turn(edition, view, NumberGoal(goal), Budget(10_000_000))
     if found.table is not None:
         turn = turn_of(edition, view, found.table)
         assert not judge(turn), view

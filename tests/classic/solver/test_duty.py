@@ -10,7 +10,7 @@ import pytest
 from rummiclassic.editions.ua import UA_STANDARD, UA_XP
 from rummicore.edition import Edition
 from rummicore.options import Value
-from rummicore.tiles import Meld
+from rummicore.tiles import TypedMeld
 from rummicore.turn import read
 from rummicore.view import View, position
 from tests.classic.solver.test_brute import check
@@ -84,7 +84,7 @@ def _groups(edition: Edition, chance: Random) -> View:
         rack = [f"{chance.choice('rbko')}{chance.choice(numbers)}" for _ in range(chance.randint(1, 5))]
         rack += ["j"] * chance.randint(0, 2)
         counts = Counter(face for meld in (*tiles, rack) for face in meld)
-        read_melds = [read(edition.melds, Meld("group", tuple(map(edition.place, meld)))) for meld in tiles]
+        read_melds = [read(edition.melds, TypedMeld("group", tuple(map(edition.place, meld)))) for meld in tiles]
         table = tuple(meld for meld in read_melds if meld is not None)
         if len(table) == len(tiles) and all(count <= edition.copies[face] for face, count in counts.items()):
             return position(edition.sorted(rack), table, opened=True)

@@ -8,7 +8,8 @@ import pytest
 
 from rummiclassic.editions.ua import UA_STANDARD, UA_XP
 from rummiclassic.solver.best import best_turn
-from rummiclassic.solver.walk.search import Limit
+from rummiclassic.solver.goals import NumberGoal
+from rummicore.bots import Budget
 from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.turn import turn_of
@@ -24,7 +25,7 @@ def compare(edition: Edition, seed: int, count: int) -> None:
     chance = Random(seed)
     for number in range(count):
         view, goal = random_position(edition, chance), ("tiles", "value")[number % 2]
-        found = best_turn(edition, view, goal, Limit(10_000_000))
+        found = best_turn(edition, view, NumberGoal(goal), Budget(10_000_000))
         assert found.proved
         assert found.worth == best_by_program(highspy, view, goal), (view, goal, found)
         if found.table is not None:

@@ -9,27 +9,27 @@ import pytest
 from rummiclassic.editions.cards import RUMMY_CARDS
 from rummiclassic.editions.pl import PL
 from rummiclassic.editions.ua import UA_STANDARD, UA_XP
-from rummiclassic.solver.best import NODES, BestTurn, NumberSolver, best_turn
-from rummiclassic.solver.walk.search import Limit
+from rummiclassic.solver.best import BestTurn, NumberSolver, best_turn
+from rummiclassic.solver.goals import NumberGoal
 from rummicore.actions import Play
 from rummicore.bots import Budget
 from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.notation import parse_table
 from rummicore.tiles import faces_on
-from rummicore.turn import read_table, turn_of
+from rummicore.turn import lying_table, turn_of
 from rummicore.view import View, position
 
 
 def view_of(edition: Edition, rack: str, table: str = "", *, opened: bool = True) -> View:
-    melds, wrong = read_table(edition.melds, (), parse_table(edition, table))
+    melds, wrong = lying_table(edition.melds, parse_table(edition, table))
     assert not wrong
     return position(edition.sorted(edition.notation.parse_tiles(rack)), melds, opened=opened)
 
 
 def solved(edition: Edition, rack: str, table: str = "", goal: str = "tiles", *, opened: bool = True) -> BestTurn:
     view = view_of(edition, rack, table, opened=opened)
-    found = best_turn(edition, view, goal, Limit(NODES))
+    found = best_turn(edition, view, NumberGoal(goal))
     assert found.proved
     if found.table is not None:
         assert not judge(turn_of(edition, view, found.table))
@@ -103,21 +103,22 @@ def test_the_table_is_disturbed_as_little_as_possible() -> None:
 def test_the_solver_of_the_core_keeps_to_its_budget() -> None:
     solver = NumberSolver(UA_STANDARD)
     view = view_of(UA_STANDARD, "b3 b5 b6 k9", "rbko4")
-    full = solver.solve(view, "tiles", Budget())
+    full = solver.solve(view, NumberGoal.TILES, Budget())
     assert (full.value, full.upper_bound, full.proved) == (3, 3, True)
     assert isinstance(full.play, Play)
     assert faces_on(full.play.table)["b5"] == 1
-    cut = solver.solve(view, "tiles", Budget(nodes=1))
+    cut = solver.solve(view, NumberGoal.TILES, Budget(nodes=1))
     assert not cut.proved
     assert cut.upper_bound >= 3
     ticks = iter(range(10_000))
-    timed = NumberSolver(UA_STANDARD, lambda: float(next(ticks)))
-    assert timed.solve(view, "tiles", Budget(nodes=None, seconds=5_000)).proved
+    assert solver.solve(view, NumberGoal.TILES, Budget(None, 5_000, lambda: float(next(ticks)))).proved
+    with pytest.raises(ValueError, match="needs a clock"):
+        solver.solve(view, NumberGoal.TILES, Budget(None, 5_000))
 
 
 def test_equal_melds_on_the_table_are_told_apart() -> None:
     """Both copies of a meld may be one and the same value; laid is what the table has more than before."""
     meld = view_of(UA_STANDARD, "", "r13 b13 k13").table[0]
     view = position(("o13",), (meld, meld), opened=True)
-    found = best_turn(UA_STANDARD, view, "tiles", Limit(NODES))
+    found = best_turn(UA_STANDARD, view, NumberGoal.TILES)
     assert found.laid == ("o13",)

@@ -7,17 +7,17 @@ from collections import Counter
 import pytest
 
 from rummiclassic.editions.twist import TWIST
-from rummiclassic.solver.best import NODES, BestTurn, best_turn
+from rummiclassic.solver.best import BestTurn, best_turn
+from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.ranked import best_turns
 from rummiclassic.solver.repair import repair
-from rummiclassic.solver.walk.search import Limit
 from rummicore.bots import Budget, play_bots
 from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.engine import new_game
 from rummicore.notation import parse_table
-from rummicore.tiles import faces_on
-from rummicore.turn import read_table, turn_of
+from rummicore.tiles import TypedMeld, faces_on
+from rummicore.turn import lying_table, turn_of
 from rummicore.view import position
 from tests.kit.oracles.brute import best_worth
 from tests.kit.oracles.twist_brute import twist_positions
@@ -25,10 +25,10 @@ from tests.kit.solver_positions import small_positions
 
 
 def solved(rack: str, table: str = "", *, edition: Edition = TWIST, opened: bool = True) -> BestTurn:
-    melds, wrong = read_table(edition.melds, (), parse_table(edition, table))
+    melds, wrong = lying_table(edition.melds, parse_table(edition, table))
     assert not wrong
     view = position(edition.sorted(edition.notation.parse_tiles(rack)), melds, opened=opened)
-    found = best_turn(edition, view, "tiles", Limit(NODES))
+    found = best_turn(edition, view, NumberGoal.TILES)
     if found.table is not None:
         assert not judge(turn_of(edition, view, found.table))
     assert len(found.laid) <= found.upper_bound or found.proved
@@ -37,7 +37,7 @@ def solved(rack: str, table: str = "", *, edition: Edition = TWIST, opened: bool
 
 def test_without_special_jokers_turns_are_exact() -> None:
     for view in small_positions(TWIST, 3, 25):
-        found = best_turn(TWIST, view, "tiles", Limit(NODES))
+        found = best_turn(TWIST, view, NumberGoal.TILES)
         assert (found.worth, found.proved) == (best_worth(TWIST, view, "tiles"), True), view
 
 
@@ -109,17 +109,22 @@ def test_melds_with_special_jokers_stay_as_they_are() -> None:
 @pytest.mark.parametrize("nodes", [0, 1, 5, 30, 100])
 def test_a_small_budget_gives_an_honest_answer(nodes: int) -> None:
     for view in twist_positions(TWIST, 5, 12):
-        limited, best = best_turn(TWIST, view, "tiles", Limit(nodes)), best_turn(TWIST, view, "tiles", Limit(NODES))
+        limited, best = (
+            best_turn(TWIST, view, NumberGoal.TILES, Budget(nodes)),
+            best_turn(TWIST, view, NumberGoal.TILES),
+        )
         if limited.table is not None:
             assert not judge(turn_of(TWIST, view, limited.table))
         assert limited.worth <= best.worth <= limited.upper_bound, view
         assert not limited.proved or limited.worth == best.worth
-        assert best_turn(TWIST, view, "tiles", Limit(nodes)) == limited
+        assert best_turn(TWIST, view, NumberGoal.TILES, Budget(nodes)) == limited
 
 
 def test_the_best_turns_lay_different_tiles_and_come_best_first() -> None:
     for view in twist_positions(TWIST, 6, 12):
-        found = [turn for turn in best_turns(TWIST, view, "tiles", Limit(100_000), 4) if turn.table is not None]
+        found = [
+            turn for turn in best_turns(TWIST, view, NumberGoal.TILES, Budget(100_000), 4) if turn.table is not None
+        ]
         assert len({turn.laid for turn in found}) == len(found)
         assert [turn.worth for turn in found] == sorted((turn.worth for turn in found), reverse=True)
         for turn in found:
@@ -134,22 +139,22 @@ def test_strong_bots_play_a_legal_round() -> None:
 
 
 def test_a_search_that_ends_early_still_returns_a_turn_that_is_easily_seen() -> None:
-    table, _ = read_table(TWIST.melds, (), parse_table(TWIST, "o2 jd o5, r6-8"))
+    table, _ = lying_table(TWIST.melds, parse_table(TWIST, "o2 jd o5, r6-8"))
     view = position(TWIST.sorted(TWIST.notation.parse_tiles("k1 k2 k3 jc b9")), table, opened=True)
-    for goal in ("tiles", "value", "both"):
-        found = best_turn(TWIST, view, goal, Limit(0))
+    for goal in (NumberGoal.TILES, NumberGoal.VALUE, NumberGoal.BOTH):
+        found = best_turn(TWIST, view, goal, Budget(0))
         assert found.table is not None
         assert not judge(turn_of(TWIST, view, found.table))
         assert 0 < found.worth <= found.upper_bound
         assert not found.proved
-    assert best_turn(TWIST, view, "out", Limit(0)).table is None
-    assert len(best_turns(TWIST, view, "tiles", Limit(0), 5)) == 1, "the others would take more time"
+    assert best_turn(TWIST, view, NumberGoal.OUT, Budget(0)).table is None
+    assert len(best_turns(TWIST, view, NumberGoal.TILES, Budget(0), 5)) == 1, "the others would take more time"
 
 
 def test_a_table_is_put_right_as_far_as_time_allows() -> None:
     melds = parse_table(TWIST, "r6-8, b9-11, k1 jd, r9 o4 jm")
-    found = repair(TWIST, melds, lambda: Limit(0))
+    found = repair(TWIST, melds, Budget(0))
     assert not found.proved
-    assert read_table(TWIST.melds, (), found.table)[1] == ()
+    assert lying_table(TWIST.melds, tuple(TypedMeld(*meld) for meld in found.table)) == (found.table, ())
     assert faces_on(found.table).total() >= 6, "the melds that are fine stay"
     assert faces_on(found.table) + Counter(found.loose) == faces_on(melds)

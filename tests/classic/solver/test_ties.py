@@ -8,8 +8,9 @@ from collections.abc import Iterable
 import pytest
 
 from rummiclassic.editions.ua import UA_STANDARD
-from rummiclassic.solver.best import NODES, best_turn, suite_of
-from rummiclassic.solver.walk.search import Limit
+from rummiclassic.solver.best import best_turn
+from rummiclassic.solver.goals import NumberGoal
+from rummiclassic.suite import suite_of
 from rummicore.tiles import Face, faces_on
 from rummicore.view import View
 from tests.kit.oracles.brute import all_tables
@@ -40,7 +41,7 @@ def fewest_moved(view: View) -> int:
 def test_the_fewest_tiles_are_moved(seed: int) -> None:
     moved = 0
     for view in small_positions(FREE, seed, 40):
-        found = best_turn(FREE, view, "tiles", Limit(NODES, careful=True))
+        found = best_turn(FREE, view, NumberGoal.TILES, careful=True)
         if found.table is not None:
             after = kinds((meld.kind, meld.faces) for meld in found.table)
             own = (kinds((meld.kind, meld.faces) for meld in view.table) - after).total()

@@ -6,7 +6,8 @@ import pytest
 
 from rummiclassic.editions.twist import TWIST
 from rummiclassic.solver.best import best_turn
-from rummiclassic.solver.walk.search import Limit
+from rummiclassic.solver.goals import NumberGoal
+from rummicore.bots import Budget
 from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.turn import turn_of
@@ -32,7 +33,7 @@ def check(edition: Edition, view: View) -> int:
     except TooManyError:
         return 0
     for goal, worth in best.items():
-        found = best_turn(edition, view, goal, Limit(1_000_000))
+        found = best_turn(edition, view, NumberGoal(goal), Budget(1_000_000))
         if found.table is not None:
             assert not judge(turn_of(edition, view, found.table)), view
         assert (found.worth, found.upper_bound, found.proved) == (worth, worth, True), (view, goal, found)

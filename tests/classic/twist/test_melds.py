@@ -11,7 +11,7 @@ import pytest
 
 from rummicore.edition import Edition
 from rummicore.registry import find_edition
-from rummicore.tiles import Meld, Placed, natural
+from rummicore.tiles import Meld, Placed, TypedMeld, natural
 from tests.kit.oracles.twist import BORDER, FACES, NATURALS, House, Readings, Tiles, readings
 from tests.kit.oracles.twist_rows import Row, legal_rows, random_rows
 
@@ -24,8 +24,8 @@ def edition_for(house: House) -> Edition:
     return TWIST.with_values({f"twist.{key}": value for key, value in house._asdict().items()})
 
 
-def unread(row: Row, kind: str = "") -> Meld:
-    return Meld(kind, tuple(natural(face) if face in NATURALS else Placed(face, ()) for face in row))
+def unread(row: Row, kind: str = "") -> TypedMeld:
+    return TypedMeld(kind, tuple(natural(face) if face in NATURALS else Placed(face, ()) for face in row))
 
 
 def agrees(meld: Meld, at: int, ways: frozenset[Tiles]) -> bool:
@@ -61,7 +61,7 @@ def compare(edition: Edition, row: Row, house: House = House()) -> Readings:  # 
         assert meld.faces == row
         assert all(agrees(meld, at, ways) for at, ways in enumerate(reading.stands)), (meld, reading)
         assert edition.melds.readings(unread(row, meld.kind)) == (meld,), row
-        assert meld in edition.melds.readings(meld), row
+        assert meld in edition.melds.readings(TypedMeld(meld.kind, meld.tiles)), row
     reasons = edition.melds.faults(unread(row))
     assert bool(reasons) == (not expected), row
     assert not {reason.code for reason in reasons} & {"not-a-meld"}, row

@@ -13,7 +13,7 @@ from rummiclassic.rack.finder import find_opening
 from rummicore.chance import Generator, all_tiles
 from rummicore.checks import judge
 from rummicore.registry import find_edition
-from rummicore.tiles import Face, Meld, faces_on
+from rummicore.tiles import Face, TypedMeld, faces_on
 from rummicore.turn import turn_of
 from rummicore.view import position
 
@@ -24,7 +24,7 @@ SPECIAL = ("jd", "jd", "jc", "jc", "jm", "jm", "j", "j")
 @cache
 def worth(tiles: tuple[Face, ...]) -> int:
     """Return the most that these tiles are worth as one meld in any order, 0 if they are none."""
-    melds = (Meld("", tuple(map(TWIST.place, order))) for order in set(permutations(tiles)))
+    melds = (TypedMeld("", tuple(map(TWIST.place, order))) for order in set(permutations(tiles)))
     return max((TWIST.melds.value(reading) for meld in melds for reading in TWIST.melds.readings(meld)), default=0)
 
 

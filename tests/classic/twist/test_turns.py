@@ -10,7 +10,7 @@ import pytest
 from rummiclassic.rules.jokers import joker_duty
 from rummicore.edition import Edition
 from rummicore.registry import find_edition
-from rummicore.tiles import Meld, Placed, natural
+from rummicore.tiles import Meld, Placed, TypedMeld, natural
 from rummicore.turn import Turn, turn_of
 from rummicore.view import position
 from tests.kit.oracles.twist import NATURALS
@@ -41,7 +41,7 @@ EDITIONS = {demands: edition_for(demands) for demands in DEMANDS}
 
 def read_as(edition: Edition, meld: Laid) -> Meld:
     tiles = tuple(natural(face) if face in NATURALS else Placed(face, ()) for face in meld.faces)
-    (reading,) = edition.melds.readings(Meld(meld.kind, tiles))
+    (reading,) = edition.melds.readings(TypedMeld(meld.kind, tiles))
     return reading
 
 

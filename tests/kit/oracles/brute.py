@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from rummiclassic.solver.best import suite_of
-from rummiclassic.suite import Suite
+from rummiclassic.suite import Suite, suite_of
 from rummicore.checks import judge
 from rummicore.edition import Edition
-from rummicore.tiles import Face, Meld, Table, faces_on
+from rummicore.tiles import AnyTable, Face, Table, TypedMeld, faces_on
 from rummicore.turn import turn_of
 from rummicore.view import View
 
@@ -56,14 +55,14 @@ def worth(suite: Suite, rack: tuple[Face, ...], laid: Counter[Face], goal: str) 
     return laid.total() if goal == "tiles" else value
 
 
-def _table(edition: Edition, before: Table, melds: tuple[Laid, ...]) -> Table:
+def _table(edition: Edition, before: Table, melds: tuple[Laid, ...]) -> AnyTable:
     """Return the melds, those of the table in the order in which they lie there."""
     left, after = list(before), []
     for kind, faces in melds:
         old = next((meld for meld in left if meld.kind == kind and _same(kind, meld.faces, faces)), None)
         if old is not None:
             left.remove(old)
-        after.append(old or Meld(kind, tuple(edition.place(face) for face in faces)))
+        after.append(old or TypedMeld(kind, tuple(edition.place(face) for face in faces)))
     return tuple(after)
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from rummicore.edition import Edition
-from rummicore.tiles import Face, Meld
+from rummicore.tiles import Face, TypedMeld
 from rummicore.turn import read
 from rummicore.view import View, position
 
@@ -75,7 +75,7 @@ def random_position(edition: Edition, chance: Random) -> View:
             faces = [f"{colour}{number}" for number in range(first, first + length)]
         if left[JOKER] and chance.random() < 0.12:
             faces[chance.randrange(len(faces))] = JOKER
-        meld = read(edition.melds, Meld("", tuple(edition.place(face) for face in faces)))
+        meld = read(edition.melds, TypedMeld("", tuple(edition.place(face) for face in faces)))
         if meld is not None and Counter(faces) <= left:
             left -= Counter(faces)
             table.append(meld)

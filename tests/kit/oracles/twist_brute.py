@@ -12,7 +12,7 @@ from random import Random
 
 from rummicore.checks import judge
 from rummicore.edition import Edition
-from rummicore.tiles import Face, Meld, Table, faces_on
+from rummicore.tiles import Face, TypedMeld, TypedTable, faces_on
 from rummicore.turn import turn_of
 from rummicore.view import View, position
 
@@ -59,12 +59,12 @@ def worth(laid: Row, goal: str, rack: Row) -> int:
     return len(laid) if goal == "tiles" else value
 
 
-def _table_of(edition: Edition, melds: tuple[Laid, ...]) -> Table:
+def _table_of(edition: Edition, melds: tuple[Laid, ...]) -> TypedTable:
     return tuple(_meld(edition, *laid) for laid in melds)
 
 
-def _meld(edition: Edition, kind: str, faces: Row) -> Meld:
-    return Meld(kind, tuple(edition.place(face) for face in faces))
+def _meld(edition: Edition, kind: str, faces: Row) -> TypedMeld:
+    return TypedMeld(kind, tuple(edition.place(face) for face in faces))
 
 
 def _cover(

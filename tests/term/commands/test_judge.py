@@ -66,6 +66,17 @@ def test_a_number_meld_that_was_wrong_before_the_turn_is_wrong_after_it() -> Non
     assert answer.out == "turn: NUM-SET-1 r1 r2: a meld has at least 3 tiles\n"
 
 
+def test_tiles_of_a_wrong_meld_lie_on_the_table_and_whoever_uses_them_has_opened() -> None:
+    assert rummi("judge", "r1-2, b4-6 -> r1-3, b4-6").out == "turn: ok, laid r3, value 3\n"
+    assert "missing: r2" in rummi("judge", "r1-2 -> r1 b1 k1").out
+    answer = rummi("judge", "r1-2 -> r1-3, k10-12", "--not-opened")
+    assert answer.out == "turn: NUM-SET-1 r1 r2: a meld has at least 3 tiles\n"
+
+
+def test_a_joker_of_a_wrong_meld_stands_for_nothing() -> None:
+    assert rummi("judge", "r7 j -> r5 j r7").out == "turn: ok, laid r5, value 5\n"
+
+
 def test_jokers_beyond_all_measure_are_named_not_looked_into() -> None:
     melds = ", ".join(f"{colour}{n} j j" for colour in "rbko" for n in (5, 9))
     answer = rummi("judge", f"{melds} -> {melds.replace('5', '6')}, o1-3")

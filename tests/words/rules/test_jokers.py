@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from rummicore.edition import Edition
-from rummicore.tiles import Meld, Placed, Table, natural
+from rummicore.tiles import AnyMeld, AnyTable, Meld, Placed, Table, TypedMeld, natural
 from rummicore.turn import Turn
 from rummiwords.alphabet import JOKER, word_of
 from rummiwords.rules.jokers import joker_duty
@@ -21,10 +21,10 @@ from tests.kit.letters import LETTERS
 class AnyWord(WordMelds):
     """Every row of letters is a word, so that small alphabets do."""
 
-    def readings(self, meld: Meld) -> tuple[Meld, ...]:
+    def readings(self, meld: TypedMeld) -> tuple[Meld, ...]:
         return (Meld(KIND, meld.tiles),)
 
-    def canonical(self, meld: Meld) -> str:
+    def canonical(self, meld: AnyMeld) -> str:
         return word_of(meld)
 
 
@@ -59,7 +59,7 @@ def _cut(chance: Random, tiles: list[Placed]) -> Table:
     return tuple(rows)
 
 
-def jokers_of(table: Table) -> list[tuple[str, str]]:
+def jokers_of(table: AnyTable) -> list[tuple[str, str]]:
     """List the letter of each joker and the word it lies in."""
     return [(p.stands[0], word_of(meld)) for meld in table for p in meld.tiles if p.face == JOKER]
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rummicore.notation import meld_as_json, meld_from_json, parse_meld, parse_table
 from rummicore.reasons import FormatError
-from rummicore.tiles import Meld, Placed, natural
+from rummicore.tiles import Placed, TypedMeld, natural
 from rummiwords.alphabet import ALPHABET, JOKER
 from tests.kit.letters import LETTERS
 
@@ -19,7 +19,7 @@ TILE = LETTER.map(natural) | LETTER.map(lambda letter: Placed(JOKER, (letter,)))
 
 @given(st.lists(TILE, min_size=1, max_size=12).map(tuple))
 def test_what_is_written_is_what_is_typed(tiles: tuple[Placed, ...]) -> None:
-    meld = Meld("", tiles)
+    meld = TypedMeld("", tiles)
     assert parse_meld(LETTERS, NOTATION.spell(tiles)) == meld
     assert parse_meld(LETTERS, NOTATION.spell(tiles).lower()) == meld
     assert meld_from_json(LETTERS, meld_as_json(LETTERS, meld)) == meld

@@ -8,19 +8,18 @@ from functools import cache
 
 import pytest
 
-from rummicore.bots import play_bots
+from rummicore.bots import Budget, play_bots
 from rummicore.chance import bot_seed
 from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.engine import new_game
 from rummicore.notation import parse_table
 from rummicore.registry import find_edition
-from rummicore.turn import turn_of
+from rummicore.turn import lying_table, turn_of
 from rummicore.view import View, position, view_of
 from rummiwords import Lexicon
 from rummiwords.rules.scoring import points
 from rummiwords.solver import (
-    Meter,
     TurnRules,
     Vocabulary,
     WordGoal,
@@ -59,7 +58,8 @@ def lying(solution: WordSolution) -> list[str]:
 
 
 def seat(table: str, rack: str, *, opened: bool = True, rules: Edition | None = None) -> View:
-    return position(tuple(rack), parse_table(rules or edition(), table), opened=opened)
+    words, _ = lying_table((rules or edition()).melds, parse_table(rules or edition(), table))
+    return position(tuple(rack), words, opened=opened)
 
 
 @pytest.mark.rule("LET-TURN-3", "LET-SCORE-1", "LET-SCORE-3")
@@ -138,12 +138,12 @@ def test_among_equals_more_tiles_go_then_fewer_words_are_disturbed() -> None:
 def test_goals() -> None:
     listed = words("КОТ", "РАК", "ЛОБ", "КОЛБАРТА")
     place = WordPosition.read("КОТ", "РАКЛОБ")
-    assert solve(place, listed, goal="out").value == 6
-    assert solve(WordPosition.read("КОТ", "РАКЛОБЪ"), listed, goal="out").turns == ()
-    tiles = solve(WordPosition.read("КОТ", "РАКЛОБЪ"), listed, goal="tiles")
+    assert solve(place, listed, goal=WordGoal.OUT).value == 6
+    assert solve(WordPosition.read("КОТ", "РАКЛОБЪ"), listed, goal=WordGoal.OUT).turns == ()
+    tiles = solve(WordPosition.read("КОТ", "РАКЛОБЪ"), listed, goal=WordGoal.TILES)
     assert tiles.best is not None
     assert (tiles.value, tiles.upper_bound, tiles.best.score) == (6, 6, 3)
-    assert solve(WordPosition.read("КОТ", "ЛБАРАЪ"), listed, goal="score").value == 8
+    assert solve(WordPosition.read("КОТ", "ЛБАРАЪ"), listed, goal=WordGoal.SCORE).value == 8
 
 
 @pytest.mark.rule("LET-OPEN-1", "LET-OPEN-3", "LET-OPEN-4")
@@ -166,12 +166,12 @@ def test_an_opening_that_scores_nothing_lays_most_tiles() -> None:
     assert (solution.value, solution.upper_bound, solution.proved, solution.settled) == (0, 0, True, True)
 
 
-def test_a_meter_ends_the_search_for_fewer_disturbed_words() -> None:
+def test_a_budget_ends_the_search_for_fewer_disturbed_words() -> None:
     table = "ПОДСТАВКА МОНЕТА РАКЕТА ЛОБ КОЛ ДЫНЯ ХЛЕБ ПЕСНЯ ЗИМА ГОРОД ВЕЕР СЛОН"
     whole = solve(WordPosition.read(table, "ГЕИКРУШ"), everything())
     assert whole.best is not None
     for nodes in range(1, whole.nodes, max(whole.nodes // 7, 1)):
-        part = solve(WordPosition.read(table, "ГЕИКРУШ"), everything(), meter=Meter(nodes))
+        part = solve(WordPosition.read(table, "ГЕИКРУШ"), everything(), budget=Budget(nodes))
         assert part.nodes <= nodes + SLACK
         assert part.upper_bound >= whole.value >= part.value
         assert not part.settled or (part.best and len(part.best.broken) == len(whole.best.broken))
@@ -196,11 +196,11 @@ def test_a_small_budget_gives_a_bound_and_the_same_answer_every_time() -> None:
     truth = solve(place, everything())
     assert truth.proved
     for nodes in (1, 50, 300):
-        cut = solve(place, everything(), meter=Meter(nodes))
-        assert cut == solve(place, everything(), meter=Meter(nodes))
+        cut = solve(place, everything(), budget=Budget(nodes))
+        assert cut == solve(place, everything(), budget=Budget(nodes))
         assert cut.value <= truth.value <= cut.upper_bound
         assert cut.proved is False or cut.value == truth.value
-    late = solve(place, everything(), meter=Meter(None, lambda: True))
+    late = solve(place, everything(), budget=Budget(None, -1, lambda: 0))
     assert (late.proved, late.upper_bound >= truth.value) == (False, True)
 
 
@@ -227,10 +227,9 @@ def test_every_turn_of_the_solver_is_legal_and_worth_what_it_says(seed: int) -> 
         state = happened.before
         if state.phase == "turn" and number % 4 == 0:
             view = view_of(state, state.turn)
-            goals: tuple[WordGoal, ...] = ("score", "tiles", "out")
-            found = [solve_view(rules, view, goal, Meter(1000)) for goal in goals]
+            found = [solve_view(rules, view, goal, Budget(1000)) for goal in WordGoal]
             few = solve_bounded(
-                position_of(view), vocabulary_for(rules), rules_of(rules, view), touch=1, meter=Meter(2000)
+                position_of(view), vocabulary_for(rules), rules_of(rules, view), touch=1, budget=Budget(2000)
             )
             checked += sum(check_legal(rules, view, solution) for solution in (*found, few))
     assert checked > 20
@@ -268,6 +267,6 @@ HOUSES = [
 def test_house_rules_are_kept(house: dict[str, bool | int | str], table: str, rack: str) -> None:
     rules = edition().with_values(house)
     view = seat(table, rack, rules=rules)
-    solution = solve_view(rules, view, "score", Meter(20_000))
+    solution = solve_view(rules, view, WordGoal.SCORE, Budget(20_000))
     check_legal(rules, view, solution)
     assert solution.proved or house.get("letters.joker_letter") == "any_valid"

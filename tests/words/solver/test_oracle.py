@@ -13,7 +13,7 @@ from rummiwords import Lexicon
 from rummiwords.solver import TurnRules, Vocabulary, WordGoal, WordPosition, WordTurn, solve, solve_bounded
 from tests.kit.oracles.letters import Best, best_opening, best_turn, missing
 
-GOALS: tuple[WordGoal, ...] = ("score", "tiles", "out")
+GOALS = tuple(WordGoal)
 OTHER_GOALS = GOALS[1:]
 
 
@@ -82,7 +82,7 @@ def compare_goals(seed: int, number: int) -> None:
     for table, rack, words in positions(seed, number):
         vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), WordPosition.read(" ".join(table), rack)
         for goal in OTHER_GOALS:
-            solution, truth = solve(position, vocabulary, goal=goal), best_turn(table, rack, words, goal=goal)
+            solution, truth = solve(position, vocabulary, goal=goal), best_turn(table, rack, words, goal=goal.value)
             assert (gives(solution.best, table), solution.settled) == (truth, True), (table, rack, sorted(words), goal)
 
 
@@ -108,7 +108,7 @@ def compare_openings(seed: int, number: int) -> int:
         rules = TurnRules(open_words=int(single), open_jokers=jokers, open_min=enough)
         for goal in GOALS:
             solution = solve(position, vocabulary, rules, goal=goal)
-            truth = best_opening(table, rack, words, enough=enough, single=single, jokers=jokers, goal=goal)
+            truth = best_opening(table, rack, words, enough=enough, single=single, jokers=jokers, goal=goal.value)
             where = (table, rack, sorted(words), rules, goal)
             assert (gives(solution.best, table), solution.settled) == (truth, True), where
             playable += truth is not None

@@ -1,0 +1,58 @@
+"""What the solver of the letter game refuses before it searches: words that nobody has read, goals of another game."""
+
+from __future__ import annotations
+
+import pytest
+
+from rummiclassic.solver.goals import NumberGoal
+from rummicore.advice import Solver
+from rummicore.bots import Budget
+from rummicore.notation import parse_table
+from rummicore.reasons import FormatError
+from rummicore.tiles import Meld
+from rummicore.turn import lying_table
+from rummicore.view import position
+from rummiwords.editions.ru import LETTERS_RU
+from rummiwords.solver import Vocabulary, WordGoal, WordPosition, solve
+from rummiwords.solver.seats import WordSolver, position_of, solve_view
+
+UNREAD = "nobody has read this word"
+
+
+@pytest.mark.parametrize("table", ["КОТ", "К*ОТ РАК", "К*?Т"])
+def test_nothing_is_proved_about_words_that_nobody_has_read(table: str) -> None:
+    typed = parse_table(LETTERS_RU, table)
+    for goal in WordGoal:
+        with pytest.raises(FormatError, match=UNREAD):
+            solve_view(LETTERS_RU, position(("Л",), typed, opened=True), goal, Budget())  # type: ignore[arg-type]
+    as_if_read = tuple(Meld("", meld.tiles) for meld in typed)
+    with pytest.raises(FormatError, match=UNREAD):
+        position_of(position(("Л",), as_if_read, opened=True))
+
+
+def test_a_joker_of_the_table_has_its_letter() -> None:
+    (typed,) = parse_table(LETTERS_RU, "К*?Т")
+    with pytest.raises(FormatError, match=UNREAD):
+        position_of(position(("Л",), (Meld("word", typed.tiles),), opened=True))
+
+
+def test_words_that_lie_on_a_table_need_not_be_in_the_dictionary() -> None:
+    words, wrong = lying_table(LETTERS_RU.melds, parse_table(LETTERS_RU, "ЪЪЪ КОТ"))
+    assert not wrong
+    assert [str(word) for word in position_of(position(("Л",), words, opened=True)).table] == ["ЪЪЪ", "КОТ"]
+
+
+def test_a_goal_of_the_number_game_is_refused() -> None:
+    view, words = position(tuple("КОТ"), (), opened=True), Vocabulary({"кот": 1})
+    for goal in NumberGoal:
+        with pytest.raises(FormatError, match=rf"^{goal} is not a goal of this game; there are score, tiles, out$"):
+            solve(WordPosition((), "КОТ"), words, goal=goal)  # type: ignore[arg-type]
+        with pytest.raises(FormatError, match="not a goal"):
+            solve_view(LETTERS_RU, view, goal, Budget(), vocabulary=words)  # type: ignore[arg-type]
+    with pytest.raises(FormatError, match="'both' is not a goal of this game"):
+        WordGoal("both")
+
+
+def test_the_core_knows_the_solver_by_its_goals() -> None:
+    solver: Solver[WordGoal] = WordSolver(LETTERS_RU)
+    assert solver.solve(position(tuple("КОТ"), (), opened=True), WordGoal.SCORE, Budget(100)).proved
