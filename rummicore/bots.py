@@ -26,6 +26,10 @@ class Budget(NamedTuple):
     seconds: float | None = None
     clock: Callable[[], float] | None = None
 
+    def now(self) -> float:
+        """Return what the clock says; 0 without one."""
+        return self.clock() if self.clock else 0.0
+
     def start(self) -> Callable[[], bool] | None:
         """Start the clock and return the question whether time is up; None if seconds do not count."""
         if self.seconds is None:

@@ -18,6 +18,7 @@ from rummicore.typed import Reader
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from rummicore.advice import Advisor
     from rummicore.bots import Bot
     from rummicore.outcomes import Outcome
     from rummicore.reasons import Reason, Reasons
@@ -139,6 +140,13 @@ class Edition(NamedTuple):
     knowing: Callable[[Edition, TypedTable], Edition] = slots.as_it_is
     # The rule ids of this rulebook for what the core itself refuses, by code, and for its ``seats``.
     cites: Mapping[str, str] = {}
+    # Who knows good turns; and melds that would be right instead, where a reason names them.
+    advisor: Callable[[Edition], Advisor] = slots.by_bots
+    offers: Callable[[Edition, Reason], TypedTable] = slots.nothing_instead
+    # What a typed meld means where it is spelled otherwise, as people see it; nothing if it is as it was typed.
+    meant: Callable[[Edition, TypedMeld, AnyMeld], str] = slots.as_typed
+    # The typed value of an option as a saved game can keep it: of a file what is in it.
+    settled: Callable[[Edition, str, str], str] = slots.as_given
     # Editions for numbers of players that this one is not made for.
     other_seats: Mapping[int, str] = {}
     # What the referee calls a reading: its kind, unless several kinds go by one name.

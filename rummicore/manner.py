@@ -21,8 +21,9 @@ class Manner(NamedTuple):
     # Options that people are told of: seconds of a turn, and what an opening needs. None if there is none.
     clock: str | None = None
     opening: str | None = None
-    # Melds as they may be typed, for help.
+    # Melds and a rack as they may be typed, for help.
     example: str = ""
+    rack: str = ""
     # The short name that people know the game by, as a text; its id if there is none.
     name: str = ""
     # The command that plays it.

@@ -73,4 +73,5 @@ TOO_MANY_COPIES = Code("too-many-copies", "", "{tile} is there {count} times, {e
 NOT_ON_RACK = Code("not-on-rack", "", "not on the rack: {names}")
 TABLE_TILE_MISSING = Code("table-tile-missing", "", "table tiles must stay on the table; missing: {names}")
 NOT_A_MELD = Code("not-a-meld", "", "{meld}: these tiles make no meld")
+JOKER_UNSAID = Code("joker-unsaid", "", "{meld}: say what the joker on the table stands for")
 NOTHING_LAID = Code("nothing-laid", "", "a playing turn lays at least one tile from the rack")

@@ -8,11 +8,12 @@ from rummicore.outcomes import Commit, Reject, Restore
 from rummicore.state import End
 
 if TYPE_CHECKING:
+    from rummicore.advice import Advisor
     from rummicore.edition import Edition
     from rummicore.outcomes import Outcome
     from rummicore.reasons import Reason, Reasons
     from rummicore.state import Ask, Moment, State
-    from rummicore.tiles import Face, Meld, TypedTable
+    from rummicore.tiles import AnyMeld, Face, Meld, TypedMeld, TypedTable
     from rummicore.turn import Turn
 
 
@@ -83,6 +84,28 @@ def nothing_more(_edition: Edition, reason: Reason) -> Reason:
 def no_dictionary(_edition: Edition) -> str | None:
     """Judge melds by nothing from outside."""
     return None
+
+
+def by_bots(edition: Edition) -> Advisor:
+    """Let the bots of the edition advise."""
+    from rummicore.advice import BotAdvisor  # for those who ask
+
+    return BotAdvisor(edition)
+
+
+def nothing_instead(_edition: Edition, _reason: Reason) -> TypedTable:
+    """Know of no meld that would be right instead."""
+    return ()
+
+
+def as_typed(_edition: Edition, _typed: TypedMeld, _made: AnyMeld) -> str:
+    """Take a meld as it was typed."""
+    return ""
+
+
+def as_given(_edition: Edition, _key: str, text: str) -> str:
+    """Keep the value of an option as it was typed."""
+    return text
 
 
 def as_it_is(edition: Edition, _melds: TypedTable) -> Edition:

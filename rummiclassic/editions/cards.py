@@ -33,7 +33,7 @@ RUMMY_CARDS = UA_STANDARD.stating(
     jokers=frozenset({CARDS.joker}),
     melds=NumberMelds(CARDS),
     notation=NumberNotation(CARDS, (CARDS.joker,)),
-    manner=MANNER._replace(suits=CARDS.glyphs, example="s4-6, hdc8, s9 * sj"),
+    manner=MANNER._replace(suits=CARDS.glyphs, example="s4-6, hdc8, s9 * sj", rack="h6 cJ *"),
     start_rank=CARDS.numbers.__getitem__,
     cites={**UA_STANDARD.cites, "no-such-tile": "RC-TILES-1"},
     other_seats={},

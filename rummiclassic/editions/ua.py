@@ -8,7 +8,7 @@ from rummiclassic.rules.melds import NumberMelds
 from rummiclassic.rules.notation import NumberNotation
 from rummiclassic.rules.opening import opening
 from rummiclassic.rules.scoring import ending, next_seat, rack_sum, scores, winners
-from rummiclassic.rules.slots import asks, may_draw, on_answers, on_refused, on_time_up, take, turn_worth
+from rummiclassic.rules.slots import advisor, asks, may_draw, on_answers, on_refused, on_time_up, take, turn_worth
 from rummiclassic.suite import NUMBERS
 from rummicore.edition import Edition
 from rummicore.manner import Manner
@@ -46,7 +46,13 @@ OPTIONS = {
     "match.winner": Option("rounds_then_points", "NUM-MATCH-3", ("rounds_then_points", "points")),
 }
 
-MANNER = Manner(suits=NUMBERS.colours, clock="time.limit_s", opening="open.min_points", example="r4-6, rbk8, r9 j r11")
+MANNER = Manner(
+    suits=NUMBERS.colours,
+    clock="time.limit_s",
+    opening="open.min_points",
+    example="r4-6, rbk8, r9 j r11",
+    rack="r1 r2 j",
+)
 
 UA_STANDARD = Edition(
     id="ua-standard",
@@ -82,6 +88,7 @@ UA_STANDARD = Edition(
     winners=winners,
     rack_cost=rack_sum,
     manner=MANNER,
+    advisor=advisor,
     strict={"time.limit_s": 60, "penalty.invalid_submit": "penalty"},
     aliases={"timer": "time.limit_s"},
     rack_orders=(NUMBERS.by_number,),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from rummiclassic.rack.finder import FoundPlay, a_play, find_opening
 from rummiclassic.rules.opening import own_melds, worth
@@ -16,6 +17,9 @@ from rummicore.state import Ask, Moment, State
 from rummicore.tiles import without
 from rummicore.turn import Turn
 from rummicore.view import View, position
+
+if TYPE_CHECKING:
+    from rummicore.advice import Advisor
 
 MUST_PLAY = Code("must-play", "NUM-TURN-3", "there is something to play: {tiles_laid}")
 
@@ -109,3 +113,10 @@ def _opening_asks(edition: Edition, state: State, index: int) -> tuple[Ask, ...]
 def on_answers(_edition: Edition, state: State) -> Outcome:
     """Deal anew if anybody demanded it."""
     return Redeal() if any((REDEAL, DEMAND) in seat.said for seat in state.seats) else Commit()
+
+
+def advisor(edition: Edition) -> Advisor:
+    """Return who knows good turns of the number game."""
+    from rummiclassic.advisor import NumberAdvisor  # with the solver, for those who ask
+
+    return NumberAdvisor(edition)

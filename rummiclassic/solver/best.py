@@ -1,4 +1,4 @@
-"""The best turn of a position under the rules of its edition, and the solver that the core knows."""
+"""The best turn of a position under the rules of its edition."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ from rummiclassic.solver.twist.search import Special, has_specials
 from rummiclassic.solver.walk.bound import INFINITE
 from rummiclassic.solver.walk.search import Limit
 from rummiclassic.suite import Suite, suite_of
-from rummicore.actions import Play
-from rummicore.advice import Solution
 from rummicore.bots import ENDLESS, Budget
 from rummicore.checks import judge
 from rummicore.edition import Edition
@@ -191,15 +189,3 @@ def _take(left: dict[int, int], key: int) -> bool:
     if many:
         left[key] = many - 1
     return many > 0
-
-
-class NumberSolver(NamedTuple):
-    """The solver of the number editions."""
-
-    edition: Edition
-
-    def solve(self, view: View, goal: NumberGoal, budget: Budget) -> Solution:
-        """Return the best turn found within the budget."""
-        found = best_turn(self.edition, view, goal, budget, careful=True)
-        play = Play(found.table) if found.table is not None else None
-        return Solution(play, found.worth, found.upper_bound, found.proved)

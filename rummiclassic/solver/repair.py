@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rummiclassic.solver.best import best_share
 from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.walk.search import Limit
 from rummiclassic.suite import suite_of
+from rummicore.advice import Repair
 from rummicore.bots import ENDLESS, Budget
 from rummicore.edition import Edition
 from rummicore.notation import undeclared
-from rummicore.tiles import Face, Table, TypedTable, faces_on, only_read, without
+from rummicore.tiles import Table, TypedTable, faces_on, only_read, without
 from rummicore.turn import read, read_table
 from rummicore.view import position
 
 
-class RepairedTable(NamedTuple):
-    """A legal table. ``loose`` are tiles that were not taken in; if ``proved``, no arrangement takes in more."""
-
-    table: Table
-    loose: tuple[Face, ...]
-    proved: bool = True
-
-
-def repair(edition: Edition, melds: TypedTable, budget: Budget = ENDLESS) -> RepairedTable:
+def repair(edition: Edition, melds: TypedTable, budget: Budget = ENDLESS) -> Repair:
     """Arrange all tiles of a table anew, those of legal melds as little as possible; two searches may spend a budget.
 
     The first looks for a place for every tile, the second for the most that have one.
@@ -35,17 +26,17 @@ def repair(edition: Edition, melds: TypedTable, budget: Budget = ENDLESS) -> Rep
     tiles = tuple(faces_on(melds).elements())
     others = without(tiles, faces_on(whole).elements())
     if not others:
-        return RepairedTable(whole, ())
+        return Repair(whole, (), proved=True)
     view = position(others, whole, opened=True)
     found = best_share(free, view, NumberGoal.OUT, Limit.of(budget, careful=True), (), others)
     if found.table is not None:
-        return RepairedTable(_plain(edition, whole, found.table), ())
+        return Repair(_plain(edition, whole, found.table), (), proved=True)
     # Not all can lie together, or no such table was found in time; the most that can, with every tile free to go.
     empty = position(tiles, (), opened=True)
     found = best_share(free, empty, NumberGoal.TILES, Limit.of(budget, careful=True), (), tiles)
     table = found.table if found.table is not None and len(found.laid) > faces_on(whole).total() else whole
     loose = edition.sorted(without(tiles, faces_on(table).elements()))
-    return RepairedTable(_plain(edition, whole, table), loose, found.proved)
+    return Repair(_plain(edition, whole, table), loose, found.proved)
 
 
 def _plain(edition: Edition, whole: Table, table: Table) -> Table:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from rummicore.edition import Edition
@@ -11,7 +9,7 @@ from rummicore.options import spell
 from rummicore.reasons import FormatError
 from rummiterm.cli.app import Command
 
-STRICT, THEME, OWN_WORDS = "strict", "letters.theme", "letters.words"
+STRICT = "strict"
 
 
 class Alias(click.Option):
@@ -57,22 +55,7 @@ def with_house_rules(edition: Edition, rules: tuple[str, ...]) -> Edition:
         elif key in edition.aliases:
             name = edition.aliases[key]
             off = value == "off" and isinstance(edition.options[name].allowed, range)
-            edition = edition.with_texts([(name, "0" if off else _settled(edition, name, value))])
+            edition = edition.with_texts([(name, "0" if off else edition.settled(edition, name, value))])
         else:
-            edition = edition.with_texts([(key, _settled(edition, key, value))])
+            edition = edition.with_texts([(key, edition.settled(edition, key, value))])
     return edition
-
-
-def _settled(edition: Edition, key: str, value: str) -> str:
-    """Return a value as a saved game can keep it: of a theme its name or words, of a file of own words the words."""
-    if value.strip().lower() in ("", spell(None)) or key not in (THEME, OWN_WORDS):
-        return value
-    if key == OWN_WORDS:
-        from rummiwords.nouns.files import read_own_words
-
-        before = edition.options[key].value  # the words of a file come on top of the user's own
-        return f"{before or ''} {read_own_words(Path(value)) if Path(value).is_file() else value}".strip()
-    from rummiwords.nouns.lexicon import Lexicon  # only for those who agree on a theme
-    from rummiwords.nouns.themes import settled_theme
-
-    return settled_theme(value, Lexicon.open().themes)

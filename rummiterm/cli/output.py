@@ -16,15 +16,18 @@ def print_json(record: object) -> None:
     sys.stdout.buffer.flush()
 
 
-def say(line: str) -> None:
-    """Print a line of a told game; on a terminal a long one is broken between words."""
+def say(line: str, *, colour: bool | None = None) -> None:
+    """Print a line of a told game; on a terminal a long one is broken between words.
+
+    ``colour`` keeps colours or drops them, whatever the output is; by default a terminal shows them.
+    """
     import shutil  # with textwrap it brings much that a plain answer does not need
     import textwrap
 
     width = shutil.get_terminal_size().columns
     if sys.stdout.isatty() and len(click.unstyle(line)) > width:
         line = textwrap.fill(line, width, subsequent_indent="     ", break_on_hyphens=False)
-    click.echo(line)
+    click.echo(line, color=colour)
 
 
 def print_rows(rows: Sequence[Sequence[str]]) -> None:

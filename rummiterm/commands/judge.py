@@ -9,15 +9,17 @@ import click
 
 from rummicore.edition import Edition
 from rummicore.reasons import FormatError
+from rummicore.records import ruling_record
 from rummicore.registry import find_edition
+from rummicore.rulings import ARROW, Case, Ruling, case_from_record, cases_from_text, rule
 from rummiterm.cli.app import Screen
-from rummiterm.cli.batches import answer_lines
+from rummiterm.cli.batches import BatchRow, answer_lines
 from rummiterm.cli.exits import DONE, INVALID, USAGE
 from rummiterm.cli.house import HouseCommand, with_house_rules
 from rummiterm.cli.lines import Line, lines_of
 from rummiterm.cli.output import print_json
 from rummiterm.cli.safe import safe_text
-from rummiterm.story.rulings import ARROW, Case, case_from_record, cases_from_text, rule
+from rummiterm.story.rulings import reason_text, ruling_text
 from rummiterm.texts import Texts
 
 
@@ -82,11 +84,15 @@ def judge(
 
 def _batch(edition: Edition, name: str, texts: Texts) -> int:
     """Judge JSON lines."""
-    return answer_lines(
-        name,
-        texts,
-        lambda record, identity: [rule(edition, case_from_record(edition, record, identity), texts).record],
-    )
+
+    def answered(record: BatchRow, identity: object) -> list[BatchRow]:
+        return [_record(edition, rule(edition, case_from_record(edition, record, identity)), texts)]
+
+    return answer_lines(name, texts, answered)
+
+
+def _record(edition: Edition, ruling: Ruling, texts: Texts) -> BatchRow:
+    return ruling_record(edition, ruling, lambda reason: reason_text(edition, reason, texts))
 
 
 def _judge_lines(
@@ -100,7 +106,7 @@ def _judge_lines(
         try:
             if line.fault:
                 raise FormatError(line.fault)
-            rulings = [rule(edition, case, texts) for case in cases_of(line.text)]
+            rulings = [rule(edition, case) for case in cases_of(line.text)]
         except FormatError as error:
             codes.add(USAGE)
             where = f"line {line.number}: " if line.number else ""
@@ -109,7 +115,7 @@ def _judge_lines(
         for ruling in rulings:
             codes.add(DONE if ruling.legal else INVALID)
             if format_ == "json":
-                print_json(ruling.record)
+                print_json(_record(edition, ruling, texts))
             else:
-                click.echo(ruling.text)
+                click.echo(ruling_text(edition, ruling, texts))
     return max(codes)

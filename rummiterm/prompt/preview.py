@@ -5,10 +5,10 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator, Mapping
 
+from rummicore.changes import Changes, changes_of
 from rummicore.draft import Verdict
 from rummicore.tiles import AnyMeld, AnyTable, Face, faces_on, without
 from rummicore.turn import Turn
-from rummiterm.story.changes import Changes, changes_of
 from rummiterm.story.jokers import said_jokers
 from rummiterm.story.paint import Painter, show_faces
 from rummiterm.texts import Texts

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rummicore.advice import fix_of
 from rummicore.draft import Draft, Verdict
-from rummicore.notation import parse_meld, parse_table
+from rummicore.notation import parse_table
 from rummicore.outcomes import Reject
 from rummicore.reasons import NOT_A_MELD, FormatError, Reason, Reasons
-from rummicore.tiles import TypedMeld, TypedTable
+from rummicore.tiles import AnyTable, TypedMeld, TypedTable
 from rummicore.turn import Turn
 from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.desk import Desk
@@ -127,42 +127,27 @@ class Stager:
 
     def _fix(self, draft: Draft, typed: TypedTable, wrong: TypedMeld, reason: Reason) -> str:
         """Offer what the reason suggests: first what could be played now, else a meld that would be right."""
-        offered = self._offered(reason)
-        for instead in offered:
-            table = tuple(instead if meld is wrong else meld for meld in typed)
-            if any(draft.made(way).verdict().legal for way in draft.choices(table)):
-                if len(typed) == 1:
-                    same = sorted(instead.faces) == sorted(wrong.faces)
-                    return self._texts("fix.same" if same else "fix.enough", meld=self._desk.preview.meld(instead))
-                return self._texts("fix.type", meld=self._desk.preview.meld(instead), line=self._typed_text(table))
-        return self._texts("fix.like", meld=self._desk.preview.meld(offered[0])) if offered else ""
-
-    def _offered(self, reason: Reason) -> list[TypedMeld]:
-        """Return the melds that a reason names as right: the noun a form belongs to, words that are like it."""
-        facts = dict(reason.facts)
-        melds = []
-        for word in dict.fromkeys(f"{facts.get('lemma') or ''} {facts.get('suggest') or ''}".upper().split()):
-            with contextlib.suppress(FormatError):  # a word with a hyphen has no tiles
-                melds.append(parse_meld(self._edition, word))
-        return [meld for meld in melds if self._edition.melds.readings(meld)]
+        fix = fix_of(draft, typed, wrong, reason)
+        if fix is None:
+            return ""
+        meld = self._desk.preview.meld(fix.meld)
+        if not fix.playable:
+            return self._texts("fix.like", meld=meld)
+        if len(typed) > 1:
+            return self._texts("fix.type", meld=meld, line=self._typed_text(fix.line))
+        same = sorted(fix.meld.faces) == sorted(wrong.faces)
+        return self._texts("fix.same" if same else "fix.enough", meld=meld)
 
     def _typed_text(self, typed: TypedTable) -> str:
         return (" " if self._edition.manner.joined else ", ").join(map(self._desk.preview.meld, typed))
 
     # What was understood differently, and other readings
 
-    def _understood(self, typed: TypedTable, melds: TypedTable) -> Iterator[str]:
-        """Say where a word is spelled otherwise than it was typed."""
-        if not self._edition.manner.joined:
-            return
-        from rummiwords.rules.melds import canonical
-
+    def _understood(self, typed: TypedTable, melds: AnyTable) -> Iterator[str]:
+        """Say where a meld is spelled otherwise than it was typed."""
         for meld, made in zip(typed, melds, strict=False):
-            if not all(placed.stands for placed in meld.tiles):
-                continue  # a joker that was typed without its letter: the preview says what it is
-            written = "".join("".join(placed.stands) for placed in meld.tiles)
-            meant = canonical(self._edition, made)
-            if written != meant:
+            if meant := self._edition.meant(self._edition, meld, made):
+                written = "".join("".join(placed.stands) for placed in meld.tiles)
                 yield self._texts("play.means", typed=written, meant=meant)
 
     def _readings(self, typed: TypedTable) -> Iterator[str]:

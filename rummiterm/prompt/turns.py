@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from rummicore.actions import Action, Draw
 from rummicore.draft import Draft
 from rummicore.reasons import FormatError, Reasons
+from rummicore.rulings import TurnCase, cases_from_text, rule
 from rummicore.tiles import TypedMeld
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
@@ -18,6 +19,7 @@ from rummiterm.prompt.hints import Hints
 from rummiterm.prompt.keyboard import TimeOver
 from rummiterm.prompt.staging import Stager, at_own_risk, sentence
 from rummiterm.story.paint import show_faces
+from rummiterm.story.rulings import ruling_text
 
 
 class Leave(Exception):  # noqa: N818  (a decision, not an error)
@@ -36,7 +38,7 @@ class PersonTurn:
         self._log = log
         self._deadline = deadline
         self._draft = Draft.begin(desk.edition, view)
-        self._hints = Hints(desk.edition, view, desk.preview, desk.texts)
+        self._hints = Hints(desk.edition, view, desk.texts)
         self._stager = Stager(desk)
         self._reasons: Reasons = ()
         self._refusal = ""
@@ -209,8 +211,6 @@ class PersonTurn:
             lines = [f"{reason.rule} {sentence(self._texts.reason(reason))}" for reason in self._reasons]
             self._tell(lines or [self._refusal or self._texts("play.nothing-to-explain")])
             return
-        from rummiterm.story.rulings import TurnCase, cases_from_text, rule  # for those who ask
-
         try:
             cases = cases_from_text(self._edition, rest, None, opened=True)
         except FormatError:
@@ -221,7 +221,7 @@ class PersonTurn:
         if any(at_own_risk(turn, melds) for melds in asked):
             self._tell([self._texts("play.judged-later")])
             return
-        self._tell(rule(self._edition, case, self._texts).text for case in cases)
+        self._tell(ruling_text(self._edition, rule(self._edition, case), self._texts) for case in cases)
 
     def _tell(self, lines: Iterable[str]) -> None:
         for line in lines:

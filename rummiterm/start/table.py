@@ -59,7 +59,7 @@ def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *,
     asks = wanted.players is None and wanted.format_ == "text" and sys.stdin.isatty() and sys.stdout.isatty()
     players = _first_screen(edition, texts) if asks else wanted.players
     demo = players is None
-    names = player_names(",".join(["bot:2"] * edition.seats[0]) if players is None else players)
+    names = player_names(",".join([usual_bot(edition)] * edition.seats[0]) if players is None else players)
     seed = wanted.seed if wanted.seed is not None else demo_seed if demo else random_seed()
     rounds = wanted.rounds or (wanted.cycles or edition.cycles) * len(names) or 1
     setup = Setup(edition, names, rounds, seed)
@@ -70,10 +70,15 @@ def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *,
         _bots_only(setup, wanted, texts, demo=demo)
 
 
+def usual_bot(edition: Edition) -> str:
+    """Return the bot that plays where nobody has chosen one: the second of the list, if there are two."""
+    return list(edition.bots)[:2][-1]
+
+
 def _first_screen(edition: Edition, texts: Texts) -> str:
     """Ask for a name and the opponents until they can sit down together; an empty line takes what is offered."""
     click.echo(texts("first.title", title=texts.title(edition)))
-    bots, name, others = list(edition.bots), texts("first.name-default"), "bot:2"
+    bots, name, others = list(edition.bots), texts("first.name-default"), usual_bot(edition)
     try:
         name = _asked(texts("first.name"), name, lambda text: _wrong_bot(edition, text, texts))
         others = _asked(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from rummicore.changes import Change, changes_of
 from rummicore.edition import Difference, Edition
 from rummicore.events import (
     Answered,
@@ -24,7 +25,6 @@ from rummicore.options import spell
 from rummicore.state import RoundResult
 from rummicore.tiles import AnyMeld, AnyTable, Face, faces_on, only_read
 from rummiterm.cli.safe import safe_text
-from rummiterm.story.changes import Change, changes_of
 from rummiterm.story.jokers import said_jokers
 from rummiterm.story.paint import show_faces
 from rummiterm.story.results import Results
@@ -231,7 +231,7 @@ class Teller:
             yield self.texts("game.over", turns=turns, result=self.result(results))
         yield ""
         by_points = self.edition.manner.counts == "points"
-        if not by_points or len(results) > 1:
+        if not (by_points and self.edition.manner.joined) or len(results) > 1:
             yield from table.table(results)
         if by_points:
-            yield from Summary(self.names, self.texts).lines(results, steps)
+            yield from Summary(self.edition, self.names, self.texts).lines(results, steps)

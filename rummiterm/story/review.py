@@ -1,130 +1,111 @@
-"""A finished number game under the eyes of the solver: what each turn laid, and what it could have laid."""
+"""A finished game looked at again, in sentences: what was missed, turn by turn, and what it comes to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
-from rummiclassic.solver.best import BestTurn, best_turn
-from rummiclassic.solver.goals import NumberGoal
-from rummicore.actions import Draw, Play, TimeUp
-from rummicore.bots import Budget
+from rummicore.advice import Advised, ReviewedTurn
 from rummicore.edition import Edition
-from rummicore.host import Happened
-from rummicore.notation import meld_as_json
-from rummicore.tiles import Face, faces_on
-from rummicore.turn import turn_of
-from rummicore.view import View, view_of
-from rummiterm.start.saves import Game
 from rummiterm.story.paint import show_faces, show_meld
 from rummiterm.texts import Texts
 
-# Enough for nearly every position; where it is not, the best turn found is still one that was missed.
-NODES = 200_000
+
+class TilesReview:
+    """Tells a game in which tiles tell how everybody stands."""
+
+    def __init__(self, edition: Edition, names: Sequence[str], texts: Texts) -> None:
+        """Take the edition, the players' names and the language."""
+        self._edition = edition
+        self._names = names
+        self._texts = texts
+
+    def turn(self, turn: ReviewedTurn) -> str:
+        """Say what a turn laid, and what it could have laid."""
+        texts = self._texts
+        laid = (
+            texts("missed.laid", tiles=show_faces(self._edition, turn.laid)) if turn.laid else texts("missed.nothing")
+        )
+        return texts("missed.turn", number=turn.number, name=self._names[turn.seat], laid=laid, best=self._best(turn))
+
+    def _best(self, turn: ReviewedTurn) -> str:
+        missed = turn.missed
+        if missed is None:
+            found = "missed.best" if turn.laid else "missed.none"
+            return self._texts(found if turn.best.proved else f"{found}-open")
+        return self._texts(
+            "missed.more",
+            tiles=show_faces(self._edition, self._edition.sorted(missed.turn.laid)),
+            melds=", ".join(show_meld(self._edition, meld) for meld in missed.turn.made),
+            missed=self._texts.count("tiles", turn.missed_by),
+        )
+
+    def summary(self, turns: Sequence[ReviewedTurn]) -> list[list[str]]:
+        """Make the rows of the closing table."""
+        head = [self._texts(f"missed.{key}") for key in ("player", "turns", "tiles", "possible", "perfect")]
+        return [head, *(self._row(name, [t for t in turns if t.seat == s]) for s, name in enumerate(self._names))]
+
+    def _row(self, name: str, own: list[ReviewedTurn]) -> list[str]:
+        laid = sum(len(turn.laid) for turn in own)
+        possible = laid + sum(turn.missed_by for turn in own)
+        perfect = sum(not turn.missed_by for turn in own)
+        return [name, str(len(own)), str(laid), str(possible), f"{perfect}/{len(own)}"]
 
 
-class ReviewedTurn(NamedTuple):
-    """One turn: where it stands in the game, what it laid, and the best there was."""
+class PointsReview:
+    """Tells a game whose turns score points, and what the family will talk about."""
 
-    round: int
-    number: int
-    seat: int
-    view: View
-    laid: tuple[Face, ...]
-    best: BestTurn
+    def __init__(self, edition: Edition, names: Sequence[str], texts: Texts) -> None:
+        """Take the edition, the players' names and the language."""
+        self._edition = edition
+        self._names = names
+        self._texts = texts
 
-    @property
-    def missed(self) -> int:
-        """How many tiles more could have been laid."""
-        return max(len(self.best.laid) - len(self.laid), 0)
+    def turn(self, turn: ReviewedTurn) -> str:
+        """Say what a turn scored, and what it could have scored."""
+        texts, word = self._texts, _letters(turn)
+        done = f"+{turn.points} {word}".rstrip() if word or turn.points else texts("analyze.nothing")
+        if turn.missed is not None:
+            said = texts("analyze.missed", points=_score(turn.missed), word=self._word(turn.missed))
+        elif turn.sight is None and not turn.points:
+            said = texts("analyze.no-turn" if turn.best.best is None else "analyze.only-rare")
+        else:
+            said = texts("analyze.good")
+        return texts("turn", number=turn.number, name=self._names[turn.seat], what=f"{done}; {said}")
 
+    def summary(self, turns: Sequence[ReviewedTurn]) -> Iterator[str]:
+        """Sum up: for each player what there was, then the words nobody saw."""
+        for seat, name in enumerate(self._names):
+            yield "   " + self._seat(name, [turn for turn in turns if turn.seat == seat])
+        missed = [(turn, turn.missed) for turn in turns if turn.missed is not None]
+        if missed:
+            yield "   " + self._said("analyze.longest", *max(missed, key=lambda pair: len(self._word(pair[1]))))
+        found = [(turn, turn.best.best) for turn in turns if turn.best.best is not None]
+        if found:
+            yield "   " + self._said("analyze.whole-dictionary", *max(found, key=lambda pair: _score(pair[1])))
 
-class SeatReview(NamedTuple):
-    """What a seat did in the whole game."""
+    def _seat(self, name: str, own: list[ReviewedTurn]) -> str:
+        got = sum(turn.points for turn in own)
+        could = sum(max(turn.points, _score(turn.sight) if turn.sight else 0) for turn in own)
+        best = sum(turn.missed is None for turn in own if turn.points)
+        points = self._texts.count("points", got)
+        return self._texts("analyze.seat", name=name, got=points, could=could, best=best, turns=len(own))
 
-    seat: int
-    turns: int
-    laid: int
-    possible: int
-    perfect: int
+    def _said(self, key: str, turn: ReviewedTurn, better: Advised) -> str:
+        points, name = self._texts.count("points", _score(better)), self._names[turn.seat]
+        return self._texts(key, word=self._word(better), number=turn.number, name=name, points=points)
 
-
-def looked_at(game: Game) -> Iterator[ReviewedTurn]:
-    """Look at every turn of a game."""
-    for happened in game.steps:
-        if isinstance(happened.action, Play | Draw | TimeUp) and happened.before.phase == "turn":
-            yield _look(game.edition, happened)
-
-
-def _look(edition: Edition, happened: Happened) -> ReviewedTurn:
-    before, after = happened.before, happened.step.state
-    seat = before.turn
-    view = view_of(before, seat)
-    # The last turn of a round clears the table, so what it laid is seen in the action.
-    table = happened.action.table if isinstance(happened.action, Play) else before.table
-    if isinstance(happened.action, TimeUp) and after.phase == "turn":
-        table = after.table
-    laid = edition.sorted((faces_on(table) - faces_on(before.table)).elements())
-    return ReviewedTurn(
-        len(before.results) + 1,
-        before.number,
-        seat,
-        view,
-        laid,
-        best_turn(edition, view, NumberGoal.BOTH, Budget(NODES), careful=True),
-    )
-
-
-def tallies(turns: list[ReviewedTurn], seats: int) -> list[SeatReview]:
-    """Add up the turns of every seat."""
-    found = []
-    for seat in range(seats):
-        own = [turn for turn in turns if turn.seat == seat]
-        laid, possible = sum(len(turn.laid) for turn in own), sum(len(turn.laid) + turn.missed for turn in own)
-        found.append(SeatReview(seat, len(own), laid, possible, sum(not turn.missed for turn in own)))
-    return found
+    def _word(self, advised: Advised) -> str:
+        """Return the word that a turn scores for; the longest new one where the game names none."""
+        named = advised.worth.get("longest")
+        if named is not None:
+            return str(named)
+        longest = max(advised.turn.made, key=lambda meld: len(meld.tiles))
+        return self._edition.notation.short(longest.tiles)
 
 
-def turn_record(edition: Edition, turn: ReviewedTurn) -> dict[str, object]:
-    """Write a turn as data."""
-    table = turn.best.table
-    return {
-        "round": turn.round,
-        "turn": turn.number,
-        "seat": turn.seat,
-        "laid": list(turn.laid),
-        "best": list(turn.best.laid),
-        "missed": turn.missed,
-        "proved": turn.best.proved,
-        "table": [meld_as_json(edition, meld) for meld in table] if table is not None and turn.missed else None,
-    }
+def _letters(turn: ReviewedTurn) -> str:
+    return "".join("".join(placed.stands) for placed in turn.scoring.tiles) if turn.scoring else ""
 
 
-def told(edition: Edition, turn: ReviewedTurn, names: list[str], texts: Texts) -> str:
-    """Say what a turn laid, and what it could have laid."""
-    laid = texts("missed.laid", tiles=show_faces(edition, turn.laid)) if turn.laid else texts("missed.nothing")
-    best = _best(edition, turn, texts)
-    return texts("missed.turn", number=turn.number, name=names[turn.seat], laid=laid, best=best)
-
-
-def _best(edition: Edition, turn: ReviewedTurn, texts: Texts) -> str:
-    if not turn.missed:
-        found = "missed.best" if turn.laid else "missed.none"
-        return texts(found if turn.best.proved else f"{found}-open")
-    made = turn_of(edition, turn.view, turn.best.table or ()).made
-    return texts(
-        "missed.more",
-        tiles=show_faces(edition, turn.best.laid),
-        melds=", ".join(show_meld(edition, meld) for meld in made),
-        missed=texts.count("tiles", turn.missed),
-    )
-
-
-def summary(found: list[SeatReview], names: list[str], texts: Texts) -> list[list[str]]:
-    """Make the rows of the closing table."""
-    head = [texts(f"missed.{key}") for key in ("player", "turns", "tiles", "possible", "perfect")]
-    rows = [
-        [names[tally.seat], str(tally.turns), str(tally.laid), str(tally.possible), f"{tally.perfect}/{tally.turns}"]
-        for tally in found
-    ]
-    return [head, *rows]
+def _score(advised: Advised) -> int:
+    return int(advised.worth.get("score", 0))

@@ -2,68 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
+from rummicore.changes import Making, makings
 from rummicore.edition import Edition
-from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, Table, melds_gone, without
+from rummicore.tiles import AnyMeld, AnyTable, Face, Table, only_read, without
+from rummicore.turn import Turn
 from rummicore.view import View
 from rummiterm.story.paint import Painter, places_of, show_faces, show_meld
 from rummiterm.texts import Texts
 
 LABEL = 9
-
-
-class Piece(NamedTuple):
-    """Tiles that come to a meld from one place: a meld of the table before, or the rack."""
-
-    source: Meld | None
-    faces: tuple[Face, ...]
-
-
-class Making(NamedTuple):
-    """A meld of the table after the turn that was not there before, and what it is made of."""
-
-    meld: Meld
-    pieces: tuple[Piece, ...]
-
-    @property
-    def rank(self) -> int:
-        """Melds that only lose or gain tiles come first, then those of the rack, then those put together."""
-        table = [piece for piece in self.pieces if piece.source is not None]
-        return 2 if len(table) > 1 else 1 if not table else 0
-
-
-def makings(before: Table, after: Table) -> list[Making]:
-    """Say what each new meld is made of; equal tiles come from where most of the meld comes from."""
-    gone, made = melds_gone(before, after), melds_gone(after, before)
-    left = [Counter(meld.faces) for meld in gone]
-    found = []
-    for meld in sorted(made, key=lambda meld: -_most(meld, left)):
-        needs, pieces = Counter(meld.faces), []
-        while needs:
-            shared = [needs & tiles for tiles in left]
-            best = max(range(len(left)), key=lambda at: shared[at].total(), default=None)
-            if best is None or not shared[best]:
-                break
-            takes = shared[best]
-            left[best] -= takes
-            needs -= takes
-            pieces.append(Piece(gone[best], _in_order(meld, takes)))
-        if needs:
-            pieces.append(Piece(None, _in_order(meld, needs)))
-        found.append(Making(meld, tuple(pieces)))
-    return sorted(found, key=lambda making: making.rank)
-
-
-def _most(meld: Meld, left: list[Counter[Face]]) -> int:
-    return max(((Counter(meld.faces) & tiles).total() for tiles in left), default=0)
-
-
-def _in_order(meld: Meld, faces: Counter[Face]) -> tuple[Face, ...]:
-    order = {face: at for at, face in enumerate(meld.faces)}
-    return tuple(sorted(faces.elements(), key=order.__getitem__))
 
 
 class Shower:
@@ -79,17 +28,18 @@ class Shower:
         yield from self._labelled(self.texts("solve.before"), self.rows(view.table, {}))
         yield from self._labelled(self.texts("solve.rack"), self.painter.rack_rows(view.rack, self.width - LABEL))
 
-    def turn(self, view: View, after: Table) -> Iterator[str]:
-        """Show the table after the turn, the laid tiles marked."""
-        yield from self._labelled(self.texts("solve.after"), self.rows(after, self._marked(view, after)))
+    def turn(self, turn: Turn) -> Iterator[str]:
+        """Show the table after a turn, the laid tiles marked."""
+        after = only_read(turn.after)
+        yield from self._labelled(self.texts("solve.after"), self.rows(after, self._marked(turn.before, after)))
 
     def table(self, table: Table) -> Iterator[str]:
         """Show a table."""
         yield from self._labelled(self.texts("solve.after"), self.rows(table, {}))
 
-    def steps(self, view: View, after: Table) -> Iterator[str]:
+    def steps(self, turn: Turn) -> Iterator[str]:
         """Say what to do by hand, one new meld a line."""
-        for number, making in enumerate(makings(view.table, after), 1):
+        for number, making in enumerate(makings(turn.before, only_read(turn.after)), 1):
             yield f"   {number}. {self._step(making)}"
 
     def melds(self, melds: AnyTable) -> str:
@@ -112,10 +62,10 @@ class Shower:
             used += cells + 1
         return [" ".join(row) for row in rows]
 
-    def _marked(self, view: View, after: Table) -> dict[int, tuple[Face, ...]]:
+    def _marked(self, before: Table, after: Table) -> dict[int, tuple[Face, ...]]:
         """Find where the laid tiles lie, by the index of their meld."""
         marks: dict[int, tuple[Face, ...]] = {}
-        for making in makings(view.table, after):
+        for making in makings(before, after):
             new = tuple(face for piece in making.pieces if piece.source is None for face in piece.faces)
             if new:
                 # Of equal melds those that were left alone come first.

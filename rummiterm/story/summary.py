@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from rummicore.actions import Play, TimeUp
+from rummicore.edition import Edition
 from rummicore.events import Played
 from rummicore.host import Happened
 from rummicore.match import totals
 from rummicore.state import RoundResult
 from rummicore.tiles import Meld
+from rummicore.turn import turn_of
+from rummicore.view import view_of
 from rummiterm.texts import Texts, minus
 
 BEST_WORDS = 5
@@ -34,21 +38,27 @@ class SeatSummary(NamedTuple):
     longest: Meld | None
 
 
-def plays_of(steps: Sequence[Happened]) -> Iterator[Scored]:
+def plays_of(edition: Edition, steps: Sequence[Happened]) -> Iterator[Scored]:
     """Go through the plays of a game."""
     for happened in steps:
         for event in happened.step.events:
             if isinstance(event, Played):
-                rack = happened.before.seats[event.seat].rack
-                doubled = len(event.laid) == len(rack)
+                doubled = _doubled(edition, happened)
                 length = event.points // 2 if doubled else event.points
                 longest = min(event.made, key=lambda meld: (abs(len(meld.tiles) - length), meld))
                 yield Scored(happened.before.number, event.seat, event.points, longest, doubled)
 
 
-def tallies(steps: Sequence[Happened], seats: int) -> list[SeatSummary]:
+def _doubled(edition: Edition, happened: Happened) -> bool:
+    """Whether the referee counted a turn twice."""
+    view = view_of(happened.before, happened.before.turn)
+    table = happened.action.table if isinstance(happened.action, Play | TimeUp) else happened.step.state.table
+    return edition.worth(turn_of(edition, view, table)).get("doubled") is True
+
+
+def tallies(edition: Edition, steps: Sequence[Happened], seats: int) -> list[SeatSummary]:
     """Add up what each seat did."""
-    plays = list(plays_of(steps))
+    plays = list(plays_of(edition, steps))
     turns = [happened.before.turn for happened in steps if happened.action.do in ("play", "draw", "time-up")]
     found = []
     for seat in range(seats):
@@ -62,24 +72,27 @@ def tallies(steps: Sequence[Happened], seats: int) -> list[SeatSummary]:
 class Summary:
     """Tells the end of a game in a table and a few lines."""
 
-    def __init__(self, names: Sequence[str], texts: Texts) -> None:
-        """Take the players' names and the language."""
+    def __init__(self, edition: Edition, names: Sequence[str], texts: Texts) -> None:
+        """Take the edition, the players' names and the language."""
+        self._edition = edition
         self._names = names
         self._texts = texts
 
     def lines(self, results: tuple[RoundResult, ...], steps: Sequence[Happened]) -> Iterator[str]:
-        """Tell how the points came about, then what was remarkable."""
-        yield from self._table(results, steps)
-        plays = list(plays_of(steps))
+        """Tell how the points came about, where that was by words, then what was remarkable."""
+        words, plays = self._edition.manner.joined, list(plays_of(self._edition, steps))
+        if words:
+            yield from self._table(results, steps)
         if plays:
             yield ""
-            yield f"   {self._texts('summary.words', words=self._longest_words(plays))}"
+            if words:
+                yield f"   {self._texts('summary.words', words=self._longest_words(plays))}"
             yield f"   {self._best_turn(max(plays, key=lambda play: play.points))}"
 
     def _table(self, results: tuple[RoundResult, ...], steps: Sequence[Happened]) -> Iterator[str]:
         heads = ("words", "fines", "total", "turns", "passes")
         rows = [["", *(self._texts(f"summary.head.{head}") for head in heads), self._texts("summary.head.longest")]]
-        found = tallies(steps, len(self._names))
+        found = tallies(self._edition, steps, len(self._names))
         words = [_word(tally.longest) if tally.longest else "" for tally in found]
         width = max(map(len, words))
         for name, tally, total, word in zip(self._names, found, totals(results), words, strict=True):
@@ -100,8 +113,10 @@ class Summary:
         return " · ".join(f"{', '.join(words)} {length}" for length, words in by_length.items())
 
     def _best_turn(self, play: Scored) -> str:
+        joined, name = self._edition.manner.joined, self._names[play.seat]
+        meld = _word(play.longest) if joined else self._edition.notation.short(play.longest.tiles)
+        facts = {"number": play.number, "name": name, "word": meld}
         key = "summary.best-whole" if play.whole_rack else "summary.best"
-        facts = {"number": play.number, "name": self._names[play.seat], "word": _word(play.longest)}
         return self._texts(key, points=play.points, half=play.points // 2, **facts)
 
 

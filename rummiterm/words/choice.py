@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from rummicore.edition import Edition
 from rummiterm.words.own import with_own_words
 from rummiwords.nouns.lexicon import FAMILY_LEVEL, Lexicon
 
@@ -68,3 +69,13 @@ def open_lexicon(
         theme=choice.theme,
     )
     return with_own_words(lexicon, choice.words, user=choice.user_words)
+
+
+def with_tier(edition: Edition, tier: str) -> Edition:
+    """Return an edition of words judged by a tier of the dictionary."""
+    from rummiwords.rules.melds import WordMelds  # with the rules of the game, for those who solve
+
+    rules = edition.melds
+    if tier == "standard" or not isinstance(rules, WordMelds):
+        return edition
+    return edition._replace(melds=rules._replace(book=rules.book._replace(extended=True)))

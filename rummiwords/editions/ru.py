@@ -8,6 +8,7 @@ from rummicore.options import Option
 from rummiwords.alphabet import JOKER, TILES, nearness
 from rummiwords.bots.levels import joining_bot, perfect_bot, rebuilding_bot, well_read_bot
 from rummiwords.bots.simple import extending_bot, rack_bot
+from rummiwords.rules.help import advisor, meant, offers, settled
 from rummiwords.rules.jokers import joker_duty
 from rummiwords.rules.melds import WordMelds
 from rummiwords.rules.notation import LetterNotation
@@ -69,6 +70,7 @@ MANNER = Manner(
     clock="letters.time_limit_s",
     opening="letters.open_min",
     example="РАК ЛОБ",
+    rack="ПКОРД*",
     name="letters",
     command="play",
 )
@@ -110,6 +112,10 @@ LETTERS_RU = Edition(
     dictionary=dictionary,
     knowing=knowing,
     manner=MANNER,
+    advisor=advisor,
+    offers=offers,
+    meant=meant,
+    settled=settled,
     strict={"letters.time_limit_s": 60, "letters.invalid_word": "rulebook"},
     aliases={"timer": "letters.time_limit_s", "yo": "letters.yo", "theme": "letters.theme", "words": "letters.words"},
     bots={

@@ -24,6 +24,8 @@ class Wordbook(NamedTuple):
     family: bool = True
     theme: str = NO_THEME
     words: str = ""
+    # Rare words too; no option, since nobody plays with them.
+    extended: bool = False
 
     @classmethod
     def of(cls, options: Options) -> Self:
@@ -83,7 +85,11 @@ def _opened(book: Wordbook) -> Lexicon:
     from rummiwords.nouns.lexicon import Lexicon  # brings the trie with it
 
     lexicon = Lexicon.open(
-        strict_yo=book.strict_yo, plural_only=book.plural_only, abbreviations=book.abbreviations, family=book.family
+        extended=book.extended,
+        strict_yo=book.strict_yo,
+        plural_only=book.plural_only,
+        abbreviations=book.abbreviations,
+        family=book.family,
     )
     own = book.words.lower().split()
     added, removed = [w for w in own if not w.startswith("-")], [w[1:] for w in own if w.startswith("-")]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rummicore.actions import Play
-from rummicore.advice import Solution
 from rummicore.bots import Budget
 from rummicore.edition import Edition
 from rummicore.reasons import FormatError
@@ -36,10 +34,11 @@ def _laid(meld: Meld) -> TableWord:
 
 def table_of(turn: WordTurn) -> TypedTable:
     """Return the table after a turn."""
-    return tuple(_meld(word) for word in turn.table)
+    return tuple(map(meld_of, turn.table))
 
 
-def _meld(word: TableWord) -> TypedMeld:
+def meld_of(word: TableWord) -> TypedMeld:
+    """Return a word of the solver as it is laid."""
     tiles = (
         Placed(JOKER, (letter,)) if place in word.jokers else natural(letter) for place, letter in enumerate(word.text)
     )
@@ -103,17 +102,3 @@ def solve_view(
     bound = solve_within(position, vocabulary, rules._replace(free_jokers=True), goal, meter).upper_bound
     proved = solution.proved and bound <= solution.value
     return solution._replace(upper_bound=max(bound, solution.value), proved=proved, settled=solution.settled and proved)
-
-
-class WordSolver:
-    """The solver of the letter game as the core asks for it."""
-
-    def __init__(self, edition: Edition) -> None:
-        """Solve positions of one edition."""
-        self._edition = edition
-
-    def solve(self, view: View, goal: WordGoal, budget: Budget) -> Solution:
-        """Return the best turn found within the budget."""
-        found = solve_view(self._edition, view, goal, budget)
-        play = None if found.best is None else Play(table_of(found.best))
-        return Solution(play, found.value, found.upper_bound, found.proved)

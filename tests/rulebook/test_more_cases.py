@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from rummicore.records import ruling_record
 from rummicore.registry import find_edition
-from rummiterm.story.rulings import case_from_record, rule
-from rummiterm.texts import Texts
-
-ENGLISH = Texts("en")
+from rummicore.rulings import case_from_record, rule
 
 
 def ruling(edition: str, record: dict[str, object], options: str = "") -> dict[str, object]:
     chosen = find_edition(edition).with_texts(pair.split("=", 1) for pair in options.split())  # type: ignore[misc]
-    return dict(rule(chosen, case_from_record(chosen, record, 1), ENGLISH).record)
+    return ruling_record(chosen, rule(chosen, case_from_record(chosen, record, 1)), lambda reason: reason.text)
 
 
 def rules_broken(record: dict[str, object]) -> set[str]:

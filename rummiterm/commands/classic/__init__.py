@@ -19,8 +19,8 @@ DEMO_SEED = 476
     name="classic",
     lazy={
         "solve": ("rummiterm.commands.classic.solve:classic_solve", "The best turn of a position, proved."),
-        "hint": ("rummiterm.commands.advice:hint", "A hint in three stages."),
-        "repair": ("rummiterm.commands.advice:repair", "Put a messed-up table right."),
+        "hint": ("rummiterm.commands.hint:hint", "A hint in three stages."),
+        "repair": ("rummiterm.commands.repair:repair", "Put a messed-up table right."),
     },
 )
 def classic() -> None:

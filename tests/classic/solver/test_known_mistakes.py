@@ -9,9 +9,8 @@ import pytest
 from rummiclassic.editions.cards import RUMMY_CARDS
 from rummiclassic.editions.pl import PL
 from rummiclassic.editions.ua import UA_STANDARD, UA_XP
-from rummiclassic.solver.best import BestTurn, NumberSolver, best_turn
+from rummiclassic.solver.best import BestTurn, best_turn
 from rummiclassic.solver.goals import NumberGoal
-from rummicore.actions import Play
 from rummicore.bots import Budget
 from rummicore.checks import judge
 from rummicore.edition import Edition
@@ -100,20 +99,23 @@ def test_the_table_is_disturbed_as_little_as_possible() -> None:
     assert (before - Counter(found.table)).total() == 1
 
 
-def test_the_solver_of_the_core_keeps_to_its_budget() -> None:
-    solver = NumberSolver(UA_STANDARD)
+def test_the_advisor_keeps_to_its_budget() -> None:
+    advisor = UA_STANDARD.advisor(UA_STANDARD)
     view = view_of(UA_STANDARD, "b3 b5 b6 k9", "rbko4")
-    full = solver.solve(view, NumberGoal.TILES, Budget())
-    assert (full.value, full.upper_bound, full.proved) == (3, 3, True)
-    assert isinstance(full.play, Play)
-    assert faces_on(full.play.table)["b5"] == 1
-    cut = solver.solve(view, NumberGoal.TILES, Budget(nodes=1))
+    full = advisor.solve(view, NumberGoal.TILES, Budget())
+    assert full.best is not None
+    assert (full.best.worth["tiles"], full.upper_bound, full.proved) == (3, 3, True)
+    assert faces_on(full.best.turn.after)["b5"] == 1
+    cut = advisor.solve(view, NumberGoal.TILES, Budget(nodes=1))
     assert not cut.proved
+    assert cut.upper_bound is not None
     assert cut.upper_bound >= 3
     ticks = iter(range(10_000))
-    assert solver.solve(view, NumberGoal.TILES, Budget(None, 5_000, lambda: float(next(ticks)))).proved
+    timed = advisor.solve(view, NumberGoal.TILES, Budget(None, 5_000, lambda: float(next(ticks))))
+    assert timed.proved
+    assert timed.seconds > 0
     with pytest.raises(ValueError, match="needs a clock"):
-        solver.solve(view, NumberGoal.TILES, Budget(None, 5_000))
+        advisor.solve(view, NumberGoal.TILES, Budget(None, 5_000))
 
 
 def test_equal_melds_on_the_table_are_told_apart() -> None:

@@ -7,12 +7,11 @@ from hypothesis import given, settings
 
 from rummiclassic.editions.twist import TWIST
 from rummiclassic.editions.ua import UA_STANDARD, UA_XP
-from rummiclassic.solver.best import NumberSolver, best_turn
+from rummiclassic.solver.best import best_turn
 from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.layout import laid_of, meld_of
 from rummiclassic.solver.ranked import best_turns
 from rummiclassic.suite import NUMBERS
-from rummicore.advice import Solver
 from rummicore.bots import ENDLESS, Budget
 from rummicore.edition import Edition
 from rummicore.notation import parse_table
@@ -71,18 +70,18 @@ def test_what_the_solver_sees_and_makes_is_what_the_rules_read(meld: Meld) -> No
 
 
 def test_a_goal_of_the_letter_game_is_refused() -> None:
-    view, solver = position(("r1", "r2", "r3"), (), opened=True), NumberSolver(UA_STANDARD)
+    view, advisor = position(("r1", "r2", "r3"), (), opened=True), UA_STANDARD.advisor(UA_STANDARD)
     for goal in WordGoal:
         with pytest.raises(
             FormatError, match=rf"^{goal} is not a goal of this game; there are tiles, value, both, out$"
         ):
             best_turn(UA_STANDARD, view, goal)  # type: ignore[arg-type]
         with pytest.raises(FormatError, match="not a goal"):
-            solver.solve(view, goal, Budget())  # type: ignore[arg-type]
+            advisor.solve(view, goal, Budget())
     with pytest.raises(FormatError, match="'score' is not a goal of this game"):
         NumberGoal("score")
 
 
-def test_the_core_knows_the_solver_by_its_goals() -> None:
-    solver: Solver[NumberGoal] = NumberSolver(UA_STANDARD)
-    assert solver.solve(position(("r1", "r2", "r3"), (), opened=True), NumberGoal.OUT, Budget()).proved
+def test_the_advisor_knows_its_goals() -> None:
+    advisor = UA_STANDARD.advisor(UA_STANDARD)
+    assert advisor.solve(position(("r1", "r2", "r3"), (), opened=True), NumberGoal.OUT, Budget()).proved

@@ -19,7 +19,7 @@ def test_a_finished_game_is_looked_at_turn_by_turn(tmp_path: Path) -> None:
     assert rows[1][2] == rows[1][3], "level 3 misses nothing"
     record = json.loads(rummi("analyze", "fri", "--format", "json", data=tmp_path).out)
     assert (record["schema"], record["edition"], record["players"]) == (
-        "rummi.analyze/1",
+        "rummi.analyze/2",
         "ua-standard",
         ["bot:1", "bot:3"],
     )

@@ -31,7 +31,8 @@ def test_json_has_the_promised_shape() -> None:
     row = json.loads(rummi("classic", "solve", *POSITION, "--format", "json").out)
     assert row.pop("seconds") >= 0
     assert row == {
-        "schema": "rummi.solve/1",
+        "schema": "rummi.solve/2",
+        "edition": "ua-standard",
         "id": None,
         "found": True,
         "proved": True,
@@ -126,7 +127,7 @@ def test_batch_answers_every_line(tmp_path: Path) -> None:
         (("--rack", "j j j"), "j is there 3 times"),
         (("--rack", "k1", "--table", "r1 r2 r4"), "r1 r2 r4: "),
         (("--rack", "k1", "--table", "r1 r2"), "r1 r2: a meld has at least 3 tiles"),
-        (("--rack", "k1", "--rules", "letters-ru"), "letters-ru"),
+        (("--rack", "k1", "--rules", "letters-ru"), "a tile is a Russian letter"),
         (("--rack", "jd"), "jd is a Twist joker, here is only j — try --rules twist"),
         (("--rack", "r3-1"), "'r3-1' runs backwards"),
         (("--rack", "r1", "--table", "r12 r13 r1"), "r12 r13 r1: 1 is the lowest number"),
@@ -149,7 +150,7 @@ def test_hints_say_more_with_each_stage() -> None:
     assert said[1] == "?  2 of 3: it lays b3 b5 b6. More: --stage 3\n"
     assert said[2].splitlines()[0] == "?  3 of 3: b3-6, rko4"
     first = json.loads(rummi("hint", *POSITION, "--format", "json").out)
-    assert first == {"schema": "rummi.hint/1", "stage": 1, "found": True, "tiles": 3}
+    assert first == {"schema": "rummi.hint/2", "edition": "ua-standard", "stage": 1, "found": True, "tiles": 3}
     nothing = rummi("classic", "hint", "--rack", "k9")
     assert (nothing.code, nothing.out) == (1, "?  No play. Nothing of this rack can be laid.\n")
 

@@ -92,7 +92,13 @@ def test_house_rules_change_the_ruling() -> None:
 
 def test_json_has_the_promised_shape() -> None:
     (meld,) = _rows(rummi("judge", "r7 j j", "--format", "json"))
-    assert meld == {"schema": "rummi.judge/1", "id": None, "legal": True, "readings": {"run": 24, "group": 21}}
+    assert meld == {
+        "schema": "rummi.judge/2",
+        "edition": "ua-standard",
+        "id": None,
+        "legal": True,
+        "readings": {"run": 24, "group": 21},
+    }
     (turn,) = _rows(rummi("judge", "rb3 j, o8-10 -> rbk3, o8-10 j", "--format", "json"))
     assert turn["legal"] is False
     assert turn["laid"] == ["k3"]

@@ -10,12 +10,14 @@ import pytest
 
 from rummicore.notation import parse_table
 from rummicore.registry import find_edition
+from rummicore.rulings import position_from_text
 from rummicore.tiles import melds_gone
 from rummicore.turn import turn_of
+from rummiterm.story.hints import Clues
 from rummiterm.story.paint import Painter
-from rummiterm.story.word_hints import hint_stages
-from rummiterm.story.word_solved import laid_places, seat_of
+from rummiterm.story.words_page import laid_places
 from rummiterm.texts import Texts
+from rummiwords.advisor import clue_of
 from tests.kit.commands import rummi
 
 RUSSIAN = {"LANG": "ru_RU.UTF-8"}
@@ -78,7 +80,7 @@ def test_long_tables_are_wrapped() -> None:
         (("--rack", "QЪ"), "'Q'"),
         (("--rack", "ЪЪЪ"), "Ъ is there 3 times"),
         (("--rack", ""), "the rack is empty"),
-        (("--rack", "КОТ", "--table", "КО*"), "a joker on the table has a letter"),
+        (("--rack", "КОТ", "--table", "КО*"), "say what the joker on the table stands for"),
         ((), "--rack"),
         (("--rack", "КОТ", "--batch", "-"), "--batch reads everything"),
         (("--rack", "КОТ", "--house", "letters.min_word=0"), "letters.min_word"),
@@ -111,7 +113,8 @@ def test_batches_answer_each_line_in_order() -> None:
     seconds = [row.pop("seconds", None) for row in rows]
     assert all(isinstance(taken, float) for taken in (seconds[0], seconds[1], seconds[3], seconds[4]))
     assert rows[0] == {
-        "schema": "rummi.solve/1",
+        "schema": "rummi.solve/2",
+        "edition": "letters-ru",
         "id": "a",
         "found": True,
         "proved": True,
@@ -122,6 +125,7 @@ def test_batches_answer_each_line_in_order() -> None:
         "longest": "ПОДСТАВКА",
         "doubled": False,
         "tiles": 3,
+        "out": False,
         "settled": True,
     }
     assert (rows[1]["score"], rows[1]["doubled"]) == (18, True)
@@ -148,8 +152,10 @@ def test_an_opening_of_several_words_is_ranked_by_the_goal() -> None:
 def stages(table: str, after: str, rack: str, language: str = "ru") -> tuple[str, str, str]:
     edition = find_edition("letters-ru")
     texts = Texts(language)
-    view = seat_of(edition, parse_table(edition, table), tuple(rack), texts, opened=True)
-    return hint_stages(edition, turn_of(edition, view, parse_table(edition, after)), texts)
+    view = position_from_text(edition, rack, table, opened=True)
+    turn = turn_of(edition, view, parse_table(edition, after))
+    first, second, third = (Clues(edition, texts).clue(clue_of(turn), turn, stage) for stage in (1, 2, 3))
+    return first, second, third
 
 
 def test_hints_read_well() -> None:
@@ -184,7 +190,14 @@ def test_a_hint_says_more_with_each_stage() -> None:
         "?  3 из 3: наберите СТОЛБ\n",
     ]
     record = json.loads(rummi("hint", "--rack", "БЪЩ", "--table", "СТОЛ", "--format", "json").out)
-    assert record == {"schema": "rummi.hint/1", "stage": 1, "found": True, "tiles": 1, "score": 5}
+    assert record == {
+        "schema": "rummi.hint/2",
+        "edition": "letters-ru",
+        "stage": 1,
+        "found": True,
+        "tiles": 1,
+        "score": 5,
+    }
 
 
 def test_a_table_is_put_right_with_few_words_taken_apart() -> None:
@@ -206,4 +219,4 @@ def test_a_finished_game_is_looked_at_again(tmp_path: Path) -> None:
     assert lines[-1].startswith("   Во всём словаре: ")
     record = json.loads(rummi("analyze", "friday", "--format", "json", data=tmp_path).out)
     assert record["players"] == ["bot:1", "bot:2"]
-    assert all(turn["best"] is None or turn["best"]["score"] >= turn["score"] for turn in record["turns"])
+    assert all(turn["best"] is None or turn["best"]["score"] >= turn["points"] for turn in record["turns"])

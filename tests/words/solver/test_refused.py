@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from rummiclassic.solver.goals import NumberGoal
-from rummicore.advice import Solver
 from rummicore.bots import Budget
 from rummicore.notation import parse_table
 from rummicore.reasons import FormatError
@@ -14,7 +13,7 @@ from rummicore.turn import lying_table
 from rummicore.view import position
 from rummiwords.editions.ru import LETTERS_RU
 from rummiwords.solver import Vocabulary, WordGoal, WordPosition, solve
-from rummiwords.solver.seats import WordSolver, position_of, solve_view
+from rummiwords.solver.seats import position_of, solve_view
 
 UNREAD = "nobody has read this word"
 
@@ -53,6 +52,8 @@ def test_a_goal_of_the_number_game_is_refused() -> None:
         WordGoal("both")
 
 
-def test_the_core_knows_the_solver_by_its_goals() -> None:
-    solver: Solver[WordGoal] = WordSolver(LETTERS_RU)
-    assert solver.solve(position(tuple("КОТ"), (), opened=True), WordGoal.SCORE, Budget(100)).proved
+def test_the_advisor_knows_its_goals() -> None:
+    view, advisor = position(tuple("КОТ"), (), opened=True), LETTERS_RU.advisor(LETTERS_RU)
+    assert advisor.solve(view, WordGoal.SCORE, Budget(100)).proved
+    with pytest.raises(FormatError, match="not a goal of this game; there are score, tiles, out"):
+        advisor.solve(view, NumberGoal.TILES, Budget(100))

@@ -1,0 +1,130 @@
+"""Answers of the commands as JSON data: schemas of version 2, each with the edition it speaks of.
+
+Sentences are in the language of whoever asks, so the caller says them; codes and names never change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rummicore.notation import meld_as_json
+from rummicore.reasons import Reason
+from rummicore.rulings import MeldRuling, Ruling, TurnRuling
+from rummicore.wire import reason_record
+
+if TYPE_CHECKING:
+    from rummicore.advice import Advised, Hint, Repair, ReviewedTurn, Solution, Worth
+    from rummicore.edition import Edition
+    from rummicore.tiles import AnyTable
+    from rummicore.view import View
+
+Record = dict[str, object]
+Saying = Callable[[Reason], str]
+
+
+def schema_of(name: str, edition: Edition) -> Record:
+    """Begin a record: its schema and the edition."""
+    return {"schema": f"rummi.{name}/2", "edition": edition.id}
+
+
+def _melds(edition: Edition, table: AnyTable) -> list[str | list[str]]:
+    return [meld_as_json(edition, meld) for meld in table]
+
+
+def solution_records(
+    edition: Edition, view: View, solution: Solution, worthless: Worth, identity: object
+) -> list[Record]:
+    """Write best turns as rows, at least one; ``worthless`` is what no turn at all is worth."""
+    begin = {**schema_of("solve", edition), "id": identity}
+    end: Record = {"seconds": round(solution.seconds, 6)}
+    if not solution.turns:
+        nothing = {"found": False, "proved": solution.proved, **worthless, "upper_bound": solution.upper_bound}
+        table = {"laid": [], "table": _melds(edition, view.table), "out": False}
+        return [{**begin, **nothing, **table, **_settled(solution.settled), **end}]
+    return [{**begin, **_advised(edition, view, advised), **end} for advised in solution.turns]
+
+
+def _advised(edition: Edition, view: View, advised: Advised) -> Record:
+    turn = advised.turn
+    return {
+        "found": True,
+        "proved": advised.proved,
+        **advised.worth,
+        "upper_bound": advised.upper_bound,
+        "laid": list(edition.sorted(turn.laid)),
+        "table": _melds(edition, turn.after),
+        "out": len(turn.laid) == len(view.rack),
+        **_settled(advised.settled),
+    }
+
+
+def _settled(settled: bool | None) -> Record:
+    return {} if settled is None else {"settled": settled}
+
+
+def ruling_record(edition: Edition, ruling: Ruling, say: Saying) -> Record:
+    """Write what the referee says."""
+    begin = {**schema_of("judge", edition), "id": ruling.case.id, "legal": ruling.legal}
+    if isinstance(ruling, TurnRuling):
+        reasons = [reason_record(reason, say(reason)) for reason in ruling.reasons]
+        return {**begin, "reasons": reasons, "laid": list(ruling.turn.laid), **ruling.worth}
+    return {**begin, **_meld_ruling(ruling, say)}
+
+
+def _meld_ruling(ruling: MeldRuling, say: Saying) -> Record:
+    values: dict[str, int] = {}
+    for reading in ruling.readings:
+        values[reading.label] = max(reading.value, values.get(reading.label, 0))
+    if ruling.readings:
+        return {"readings": values}
+    return {"readings": values, "reasons": [reason_record(reason, say(reason)) for reason in ruling.reasons]}
+
+
+def hint_record(edition: Edition, hint: Hint, stage: int, stages: int) -> Record:
+    """Write a hint: no more than its stage says."""
+    turn = hint.turn
+    record: Record = {**schema_of("hint", edition), "stage": stage, "found": turn is not None}
+    if turn is None:
+        return record
+    record["tiles"] = len(turn.laid)
+    if edition.manner.counts == "points":
+        record["score"] = edition.points(turn)
+    if stage > 1:
+        record["laid"] = list(edition.sorted(turn.laid))
+    if stage == stages:
+        record["table"] = _melds(edition, turn.after)
+    return record
+
+
+def repair_record(edition: Edition, found: Repair) -> Record:
+    """Write a table put right."""
+    return {
+        **schema_of("repair", edition),
+        "found": not found.loose,
+        "table": _melds(edition, found.table),
+        "loose": list(found.loose),
+        "proved": found.proved,
+    }
+
+
+def review_record(edition: Edition, turn: ReviewedTurn) -> Record:
+    """Write a turn of a finished game: what it did, what was in sight, and the best of all."""
+    best = turn.best.best
+    return {
+        "round": turn.round,
+        "turn": turn.number,
+        "seat": turn.seat,
+        "laid": list(turn.laid),
+        "points": turn.points,
+        "scoring": meld_as_json(edition, turn.scoring) if turn.scoring else None,
+        "sight": turn.sight and _found(edition, turn.sight),
+        "best": best and _found(edition, best),
+        "proved": turn.best.proved,
+        "missed": turn.missed_by,
+    }
+
+
+def _found(edition: Edition, advised: Advised) -> Record:
+    turn = advised.turn
+    return {**advised.worth, "laid": list(edition.sorted(turn.laid)), "table": _melds(edition, turn.after)}

@@ -1,0 +1,216 @@
+"""The referee beside a real set: what is said of melds, turns and positions that come from outside, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from rummicore.checks import judge, strangers
+from rummicore.notation import clip_json, meld_from_json, parse_table
+from rummicore.readings import MeldReading, choices
+from rummicore.reasons import JOKER_UNSAID, NOT_A_MELD, FormatError, Reasons, RuleError
+from rummicore.tiles import Face, TypedMeld, TypedTable, faces_on, melds_gone, without
+from rummicore.turn import Turn, lying_table, turn_of
+from rummicore.typed import as_said
+from rummicore.view import View, position
+
+if TYPE_CHECKING:
+    from rummicore.edition import Edition
+
+ARROW = "->"
+
+
+class MeldCase(NamedTuple):
+    """A meld to be judged."""
+
+    id: object
+    meld: TypedMeld
+
+
+class TurnCase(NamedTuple):
+    """A turn to be judged. Without a rack the player is taken to hold the laid tiles and one more."""
+
+    id: object
+    before: TypedTable
+    after: TypedTable
+    rack: tuple[Face, ...] | None
+    opened: bool
+
+
+Case = MeldCase | TurnCase
+
+
+class MeldRuling(NamedTuple):
+    """What the referee says of a meld: every legal reading, or every reason why there is none."""
+
+    case: MeldCase
+    readings: tuple[MeldReading, ...]
+    reasons: Reasons
+
+    @property
+    def legal(self) -> bool:
+        """Whether it is a meld."""
+        return bool(self.readings)
+
+
+class TurnRuling(NamedTuple):
+    """What the referee says of a turn: every reason against it, or what it is worth."""
+
+    case: TurnCase
+    turn: Turn
+    reasons: Reasons
+    worth: Mapping[str, int | bool]
+
+    @property
+    def legal(self) -> bool:
+        """Whether it may be played."""
+        return not self.reasons
+
+
+Ruling = MeldRuling | TurnRuling
+
+
+def cases_from_text(edition: Edition, text: str, rack: str | None, *, opened: bool) -> list[Case]:
+    """Read melds, or a turn written as table -> table."""
+    before, arrow, after = text.replace("→", ARROW).partition(ARROW)
+    if not arrow:
+        melds = parse_table(edition, text)
+        if not melds:
+            raise FormatError("there is no meld to judge; write one as r9 j r11, or a turn as b4-6 -> b3-6")
+        return [MeldCase(None, meld) for meld in melds]
+    tiles = None if rack is None else edition.notation.parse_tiles(rack)
+    return [TurnCase(None, parse_table(edition, before), parse_table(edition, after), tiles, opened)]
+
+
+def case_from_record(edition: Edition, record: Mapping[str, object], identity: object) -> Case:
+    """Read a meld (``meld``) or a turn (``table``, ``after``, ``rack`` or ``played``, ``opened``) from JSON data."""
+    if "after" in record or "t1" in record:
+        opened = record.get("opened", True)
+        if not isinstance(opened, bool):
+            raise FormatError("opened is true or false")
+        before = table_from_record(edition, record.get("table", record.get("t0", [])))
+        after = table_from_record(edition, record.get("after", record.get("t1")))
+        return TurnCase(identity, before, after, _rack(edition, record, before), opened)
+    if "meld" in record or "tiles" in record:
+        meld = meld_from_json(edition, record.get("meld", record.get("tiles")))
+        if not meld.tiles:
+            raise FormatError("a meld has tiles")
+        return MeldCase(identity, meld)
+    raise FormatError("a line has a meld, or a table and the table after the turn")
+
+
+def table_from_record(edition: Edition, value: object) -> TypedTable:
+    """Read a table from JSON data: a text, or a list of melds. Raise FormatError."""
+    if isinstance(value, str):
+        return parse_table(edition, value)
+    if not isinstance(value, list):
+        raise FormatError(f"a table is a text or a list of melds, not {clip_json(value)}")
+    melds = tuple(meld_from_json(edition, meld) for meld in value)
+    if not all(meld.tiles for meld in melds):
+        raise FormatError("a meld has tiles")
+    return melds
+
+
+def _rack(edition: Edition, record: Mapping[str, object], before: TypedTable) -> tuple[Face, ...] | None:
+    """Return the rack; of a player of whom only the played tiles are known, these and one more."""
+    if "rack" in record:
+        return tiles_from_record(edition, record["rack"])
+    if "played" in record:
+        played = tiles_from_record(edition, record["played"], "played")
+        return (*played, *_one_more(edition, (*faces_on(before).elements(), *played)))
+    return None
+
+
+def tiles_from_record(edition: Edition, value: object, key: str = "rack") -> tuple[Face, ...]:
+    """Read loose tiles from JSON data: a text, or a list of tiles. Raise FormatError."""
+    if isinstance(value, list) and all(isinstance(tile, str) for tile in value):
+        value = " ".join(value)
+    if not isinstance(value, str):
+        raise FormatError(f"{key} is a text or a list of tiles, not {clip_json(value)}")
+    return edition.notation.parse_tiles(value)
+
+
+def _one_more(edition: Edition, seen: tuple[Face, ...]) -> tuple[Face, ...]:
+    """Find a tile that is not in sight, to keep an unknown rack from counting as used up."""
+    return next(((face,) for face, copies in edition.tiles if seen.count(face) < copies), ())
+
+
+def rule(edition: Edition, case: Case) -> Ruling:
+    """Judge a meld or a turn."""
+    return _rule_meld(edition, case) if isinstance(case, MeldCase) else _rule_turn(edition, case)
+
+
+def _rule_meld(edition: Edition, case: MeldCase) -> MeldRuling:
+    reasons = strangers(edition, case.meld.faces)
+    readings = () if reasons else choices(edition, case.meld)
+    if not readings:
+        reasons = explained(edition, reasons or edition.melds.faults(case.meld))
+    return MeldRuling(case, readings, reasons)
+
+
+def _rule_turn(edition: Edition, case: TurnCase) -> TurnRuling:
+    turn, wrong = _turn(edition, case)
+    # Tiles that cannot all exist are named first; such a turn is not looked into any further.
+    reasons = strangers(edition, (*faces_on(case.after).elements(), *turn.lost, *without(turn.rack, turn.laid)))
+    if not reasons:
+        faults = (reason for meld in wrong for reason in edition.melds.faults(meld))
+        reasons = explained(edition, tuple(dict.fromkeys((*faults, *judge(turn)))))
+    return TurnRuling(case, turn, reasons, {} if reasons else edition.worth(turn))
+
+
+def _turn(edition: Edition, case: TurnCase) -> tuple[Turn, TypedTable]:
+    """Describe the turn, and return melds that were wrong before it and still lie there, or had to before the opening.
+
+    Tiles of wrong melds lie on the table all the same, so that whoever uses them lays none.
+    """
+    known, unread = lying_table(edition.melds, case.before)
+    counts_before, counts_after = faces_on(case.before), faces_on(case.after)
+    laid = tuple((counts_after - counts_before).elements())
+    lost = tuple((counts_before - counts_after).elements())
+    rack = case.rack
+    if rack is None:
+        rack = (*laid, *_one_more(edition, (*counts_before.elements(), *laid)))
+    standing = melds_gone(unread, melds_gone(unread, case.after))
+    after = melds_gone(case.after, standing)
+    turn = turn_of(edition, position(rack, known, opened=case.opened), after)
+    return turn._replace(laid=laid, lost=lost), standing if case.opened else unread
+
+
+def explained(edition: Edition, reasons: Reasons) -> Reasons:
+    """Return reasons with all that can be found out about them, for people."""
+    return tuple(edition.explained(edition, reason) for reason in reasons)
+
+
+# Positions
+
+
+def position_from_text(edition: Edition, rack: str, table: str, *, opened: bool) -> View:
+    """Read a position as it is typed; raise FormatError, or RuleError if it cannot be."""
+    return _position(edition, edition.notation.parse_tiles(rack), parse_table(edition, table), opened=opened)
+
+
+def position_from_record(edition: Edition, record: Mapping[str, object]) -> View:
+    """Read a position from JSON data: ``rack``, ``table``, ``opened``; raise FormatError or RuleError."""
+    opened = record.get("opened", True)
+    if not isinstance(opened, bool):
+        raise FormatError("opened is true or false")
+    if "rack" not in record:
+        raise FormatError("a line has a rack, and a table if there is something on it")
+    rack, melds = tiles_from_record(edition, record["rack"]), table_from_record(edition, record.get("table", []))
+    return _position(edition, rack, melds, opened=opened)
+
+
+def _position(edition: Edition, rack: tuple[Face, ...], melds: TypedTable, *, opened: bool) -> View:
+    """Make a view; tiles that cannot all exist, melds that are none and jokers that could be anything are refused."""
+    if reasons := strangers(edition, (*faces_on(melds).elements(), *rack)):
+        raise RuleError(reasons)
+    table, wrong = lying_table(edition.melds, melds)
+    for meld in wrong:
+        reasons += edition.melds.faults(meld) or (NOT_A_MELD.because(meld.faces, meld=" ".join(meld.faces)),)
+    # Where people say what a joker stands for, nobody may guess it.
+    for typed, lying in zip(melds, table, strict=True) if not wrong else ():
+        if as_said(edition, typed).tiles != as_said(edition, lying).tiles:
+            reasons += (JOKER_UNSAID.because(typed.faces, meld=edition.notation.spell(typed.tiles)),)
+    if reasons:
+        raise RuleError(explained(edition, reasons))
+    return position(edition.sorted(rack), table, opened=opened)

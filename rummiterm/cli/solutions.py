@@ -1,0 +1,74 @@
+"""Answers to ``rummi solve`` and ``rummi classic solve``: one position or many, for people or programs."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from rummicore.advice import Goal, Solution
+from rummicore.edition import Edition
+from rummicore.records import solution_records
+from rummicore.view import View
+from rummiterm.cli.app import Screen
+from rummiterm.cli.batches import answer_lines
+from rummiterm.cli.exits import DONE, INVALID
+from rummiterm.cli.output import print_json, say
+from rummiterm.cli.positions import patience, recorded_position
+from rummiterm.story.melds_page import MeldsPage
+from rummiterm.story.paint import wants_colour
+from rummiterm.story.steps import Shower
+from rummiterm.story.words_page import WordsPage
+from rummiterm.texts import Texts
+
+if TYPE_CHECKING:
+    import click
+
+
+class SolveWish(NamedTuple):
+    """What is asked of each position: the edition, the goal, how many turns, and how long to think."""
+
+    edition: Edition
+    goal: Goal
+    top: int
+    seconds: float
+
+
+def solve_one(context: click.Context, wish: SolveWish, view: View, texts: Texts, format_: str) -> int:
+    """Solve a position and print the answer."""
+    advisor = wish.edition.advisor(wish.edition)
+    solution = advisor.solve(view, wish.goal, patience(wish.seconds), wish.top)
+    if format_ == "json":
+        for record in solution_records(wish.edition, view, solution, advisor.worthless, None):
+            print_json(record)
+    else:
+        for line in _told(context, wish, view, solution, texts):
+            say(line, colour=wants_colour(plain=context.ensure_object(Screen).plain))
+    return DONE if solution.turns else INVALID
+
+
+def solve_lines(wish: SolveWish, name: str, texts: Texts) -> int:
+    """Solve JSON lines."""
+    advisor = wish.edition.advisor(wish.edition)
+
+    def solved(record: Mapping[str, object], identity: object) -> Iterator[Mapping[str, object]]:
+        view = recorded_position(wish.edition, record, texts)
+        solution = advisor.solve(view, wish.goal, patience(wish.seconds), wish.top)
+        yield from solution_records(wish.edition, view, solution, advisor.worthless, identity)
+
+    return answer_lines(name, texts, solved)
+
+
+def _told(context: click.Context, wish: SolveWish, view: View, solution: Solution, texts: Texts) -> Iterator[str]:
+    edition = wish.edition
+    if not edition.manner.joined:
+        return MeldsPage(shower_for(context, edition, texts)).lines(view, solution, wish.goal)
+    colour = wants_colour(plain=context.ensure_object(Screen).plain)
+    page = WordsPage(edition, texts, colour=colour, width=shutil.get_terminal_size().columns)
+    return page.lines(view, solution, wish.goal)
+
+
+def shower_for(context: click.Context, edition: Edition, texts: Texts) -> Shower:
+    """Return what shows turns on this terminal."""
+    colour = wants_colour(plain=context.ensure_object(Screen).plain)
+    return Shower(edition, texts, colour=colour, width=min(shutil.get_terminal_size().columns, 100))

@@ -1,0 +1,59 @@
+"""What front ends ask of the letter game: its advisor, words that would be right instead, values of options to keep."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rummicore.edition import Edition
+from rummicore.notation import parse_meld
+from rummicore.options import spell
+from rummicore.reasons import FormatError, Reason
+from rummicore.tiles import AnyMeld, TypedMeld, TypedTable
+from rummiwords.alphabet import word_of
+from rummiwords.rules.melds import canonical
+
+if TYPE_CHECKING:
+    from rummicore.advice import Advisor
+
+THEME, OWN_WORDS = "letters.theme", "letters.words"
+
+
+def advisor(edition: Edition) -> Advisor:
+    """Return who knows good turns of the letter game."""
+    from rummiwords.advisor import WordAdvisor  # with the solver, for those who ask
+
+    return WordAdvisor(edition)
+
+
+def offers(edition: Edition, reason: Reason) -> TypedTable:
+    """Return the words that a reason names as right: the noun a form belongs to, words that are like it."""
+    facts, melds = dict(reason.facts), []
+    for word in dict.fromkeys(f"{facts.get('lemma') or ''} {facts.get('suggest') or ''}".upper().split()):
+        with contextlib.suppress(FormatError):  # a word with a hyphen has no tiles
+            melds.append(parse_meld(edition, word))
+    return tuple(meld for meld in melds if edition.melds.readings(meld))
+
+
+def meant(edition: Edition, typed: TypedMeld, made: AnyMeld) -> str:
+    """Return the word that was meant where another spelling was typed: ёлка for ЕЛКА."""
+    if not all(placed.stands for placed in typed.tiles):
+        return ""  # a joker that was typed without its letter: the preview says what it is
+    word = canonical(edition, made)
+    return word if word != word_of(typed) else ""
+
+
+def settled(edition: Edition, key: str, text: str) -> str:
+    """Return a value as a saved game can keep it: of a theme its name or words, of a file of own words the words."""
+    if text.strip().lower() in ("", spell(None)) or key not in (THEME, OWN_WORDS):
+        return text
+    if key == OWN_WORDS:
+        from rummiwords.nouns.files import read_own_words  # for those who bring words
+
+        before = edition.options[key].value  # the words of a file come on top of the user's own
+        return f"{before or ''} {read_own_words(Path(text)) if Path(text).is_file() else text}".strip()
+    from rummiwords.nouns.lexicon import Lexicon  # for those who agree on a theme
+    from rummiwords.nouns.themes import settled_theme
+
+    return settled_theme(text, Lexicon.open().themes)
