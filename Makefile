@@ -47,7 +47,7 @@ rule-report: $(VENV)/.dev   ## which test exercises which rule id
 lint: $(VENV)/.dev      ## ruff and mypy --strict
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy cli.py rummicore rummiclassic rummiwords rummiterm dictionaries tests benchmarks examples
+	$(BIN)/mypy cli.py rummi rummicore rummiclassic rummiwords rummiterm dictionaries tests benchmarks examples
 
 dictionary: $(VENV)/.dictionary  ## build the noun dictionary from its sources
 	@$(BIN)/rummi dict build

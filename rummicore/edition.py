@@ -159,6 +159,9 @@ class Edition(NamedTuple):
     # Further ways to sort a rack, beside the order of the tile list.
     rack_orders: tuple[Callable[[Face], tuple[int, str]], ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Edition {self.id}>"
+
     @property
     def turn_seconds(self) -> int:
         """How long a turn may take; 0 without a clock."""

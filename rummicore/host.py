@@ -81,6 +81,10 @@ class Told(NamedTuple):
     do: str
     events: tuple[Event, ...]
 
+    def __repr__(self) -> str:
+        who = "the house" if self.seat is None else f"seat {self.seat + 1}"
+        return f"<Told {self.at}: {who}, {self.do}, {' '.join(event.what for event in self.events)}>"
+
 
 class Host:
     """One running game; ``steps`` is all that happened, ``at`` how many actions that is."""

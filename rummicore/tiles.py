@@ -16,6 +16,12 @@ from typing import Literal, NamedTuple, TypeVar
 Face = str
 
 
+def _shown(kind: str, tiles: tuple[Placed, ...]) -> str:
+    """Write tiles shortly for programmers: what a joker stands for behind an equals sign."""
+    faces = [p.face if p.natural else f"{p.face}={'+'.join(p.stands) or '?'}" for p in tiles]
+    return f"<{kind or 'typed'} {' '.join(faces)}>"
+
+
 class Placed(NamedTuple):
     """A tile in a meld and what it stands for: itself, or for a joker one face, two, or none.
 
@@ -37,6 +43,9 @@ class Meld(NamedTuple):
     kind: str
     tiles: tuple[Placed, ...]
 
+    def __repr__(self) -> str:
+        return _shown(self.kind, self.tiles)
+
     @property
     def faces(self) -> tuple[Face, ...]:
         """The printed faces in laid order."""
@@ -57,6 +66,9 @@ class TypedMeld(NamedTuple):
     kind: str
     tiles: tuple[Placed, ...]
     what: Literal["typed"] = "typed"
+
+    def __repr__(self) -> str:
+        return _shown(f"typed {self.kind}".rstrip(), self.tiles)
 
     @property
     def faces(self) -> tuple[Face, ...]:

@@ -36,6 +36,10 @@ class Turn(NamedTuple):
     number: int = 1
     former: tuple[Former, ...] = ()
 
+    def __repr__(self) -> str:
+        laid = " ".join(self.laid) or "nothing"
+        return f"<Turn of seat {self.seat + 1}: laid {laid}, made {list(self.made)}, gone {list(self.gone)}>"
+
     @property
     def touched(self) -> bool:
         """Whether the table looks different at all."""

@@ -43,6 +43,11 @@ class View(NamedTuple):
     rounds: int
     former: tuple[Former, ...] = ()
 
+    def __repr__(self) -> str:
+        who = "an onlooker" if self.seat is None else f"seat {self.seat + 1}"
+        place = f"rack {' '.join(self.rack)}, table {list(self.table)}, pool {self.pool}"
+        return f"<View of {who}: turn {self.number}, {place}>"
+
     @property
     def owner(self) -> int:
         """The seat whose view this is; an onlooker has none and takes no turn."""

@@ -13,7 +13,7 @@ from rummiterm.cli.app import Command, Screen
 from rummiterm.cli.output import print_json, print_rows, say
 from rummiterm.cli.safe import safe_text
 from rummiterm.commands.games import game_named
-from rummiterm.start.saves import Game
+from rummiterm.start.saves import SavedGame
 from rummiterm.story.review import PointsReview, TilesReview
 from rummiterm.texts import Texts
 
@@ -36,13 +36,13 @@ def analyze(context: click.Context, file: str, format_: str) -> None:
         _tell(game, Texts(context.ensure_object(Screen).language))
 
 
-def _print_document(game: Game) -> None:
+def _print_document(game: SavedGame) -> None:
     edition, header = game.edition, game.loaded.header
     turns = [review_record(edition, turn) for turn in edition.advisor(edition).review(game.steps)]
     print_json({**schema_of("analyze", edition), "players": list(header.seats), "turns": turns})
 
 
-def _tell(game: Game, texts: Texts) -> None:
+def _tell(game: SavedGame, texts: Texts) -> None:
     edition, header = game.edition, game.loaded.header
     names = [safe_text(name, 40) for name in header.seats]
     by_points = edition.manner.joined and edition.manner.counts == "points"

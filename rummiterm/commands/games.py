@@ -18,7 +18,7 @@ from rummicore.wire import event_record
 from rummiterm.cli.app import Command, LazyGroup, Screen
 from rummiterm.cli.output import print_json, print_rows, say
 from rummiterm.cli.safe import safe_text
-from rummiterm.start.saves import Game, Journal, existing_path, read_game, readable_games, remove
+from rummiterm.start.saves import Journal, SavedGame, existing_path, read_game, readable_games, remove
 from rummiterm.start.setup import game_record, has_people, play_out, resumed_setup, seated_bots
 from rummiterm.start.table import people_header, play_with_people
 from rummiterm.story.narrate import Teller
@@ -30,7 +30,7 @@ def _texts(context: click.Context) -> Texts:
     return Texts(context.ensure_object(Screen).language)
 
 
-def _teller(game: Game, texts: Texts) -> Teller:
+def _teller(game: SavedGame, texts: Texts) -> Teller:
     return Teller(game.edition, game.loaded.header.seats, game.loaded.header.rounds, texts)
 
 
@@ -60,7 +60,7 @@ def list_games(context: click.Context, format_: str) -> None:
         print_rows([heads, *(_row(name, game, texts) for name, game in found)])
 
 
-def _game_summary(game: Game | FormatError) -> dict[str, object]:
+def _game_summary(game: SavedGame | FormatError) -> dict[str, object]:
     if isinstance(game, FormatError):
         return {"error": {"code": "unreadable", "text": str(game)}}
     header, state = game.loaded.header, game.state
@@ -74,13 +74,13 @@ def _game_summary(game: Game | FormatError) -> dict[str, object]:
     }
 
 
-def _round(game: Game) -> int:
+def _round(game: SavedGame) -> int:
     """Return the number of the round that is being played, or was played last."""
     state = game.state
     return min(len(state.results) + (state.phase != "over"), state.rounds)
 
 
-def _row(name: str, game: Game | FormatError, texts: Texts) -> list[str]:
+def _row(name: str, game: SavedGame | FormatError, texts: Texts) -> list[str]:
     shown = safe_text(name, 60)
     if isinstance(game, FormatError):
         return [shown, "", "", texts("games.damaged", text=safe_text(str(game)))]
@@ -88,7 +88,7 @@ def _row(name: str, game: Game | FormatError, texts: Texts) -> list[str]:
     return [shown, game.edition.id, names, state_text(game, texts)]
 
 
-def state_text(game: Game, texts: Texts) -> str:
+def state_text(game: SavedGame, texts: Texts) -> str:
     """Say how far a game is."""
     state, teller = game.state, _teller(game, texts)
     if state.phase == "over":
@@ -102,7 +102,7 @@ def state_text(game: Game, texts: Texts) -> str:
 _seat_option = click.option("--seat", type=click.IntRange(1, 6), help="See a running game from this seat (1, 2, …).")
 
 
-def _seat(game: Game, seat: int | None) -> int | None:
+def _seat(game: SavedGame, seat: int | None) -> int | None:
     players = len(game.loaded.header.seats)
     if seat is not None and seat > players:
         raise FormatError(f"the game has {players} seats, there is no seat {seat}")
@@ -124,7 +124,7 @@ def show(context: click.Context, name: str, seat: int | None) -> None:
         say(line)
 
 
-def _position(game: Game, seat: int | None, texts: Texts) -> Iterator[str]:
+def _position(game: SavedGame, seat: int | None, texts: Texts) -> Iterator[str]:
     state, teller = game.state, _teller(game, texts)
     yield f"{texts.title(game.edition)}, {game.edition.id} · {state_text(game, texts)}"
     counts = ", ".join(f"{n} {len(s.rack)}" for n, s in zip(teller.names, state.seats, strict=True))
@@ -155,7 +155,7 @@ def export(name: str, seat: int | None) -> None:
         print_json(record)
 
 
-def seen_records(game: Game, seat: int | None) -> Iterator[dict[str, object]]:
+def seen_records(game: SavedGame, seat: int | None) -> Iterator[dict[str, object]]:
     """Tell a running game as data, with nothing that the seat (or an onlooker) may not know."""
     header: Header = game.loaded.header
     options = {key: option.value for key, option in game.edition.options.items()}
@@ -229,7 +229,7 @@ def resume(context: click.Context, name: str | None) -> None:
 
 def _last_running(texts: Texts) -> str:
     for name, game in readable_games():
-        if isinstance(game, Game) and game.state.phase != "over":
+        if isinstance(game, SavedGame) and game.state.phase != "over":
             return name
     raise FormatError("there is no game to go on with; rummi games list shows what is saved")
 
@@ -256,7 +256,7 @@ def replay_command(context: click.Context, file: str, format_: str) -> None:
         say(line)
 
 
-def game_named(file: str) -> Game:
+def game_named(file: str) -> SavedGame:
     """Read a game from a file or by the name it was saved under."""
     return read_game(Path(file) if _is_file(file) else existing_path(file))
 
@@ -268,7 +268,7 @@ def _is_file(text: str) -> bool:
         return False
 
 
-def _told_again(game: Game, texts: Texts) -> Iterator[str]:
+def _told_again(game: SavedGame, texts: Texts) -> Iterator[str]:
     teller = _teller(game, texts)
     seed = game.loaded.header.seed if game.state.phase == "over" else None
     yield teller.header(seed, diff(game.edition, find_edition(game.edition.id)))

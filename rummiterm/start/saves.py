@@ -82,7 +82,7 @@ def existing_path(name: str) -> Path:
     raise FormatError(f"there is no saved game {safe_text(name, 60)!r}{hint}")
 
 
-class Game(NamedTuple):
+class SavedGame(NamedTuple):
     """A journal that was read and played again."""
 
     loaded: Loaded
@@ -96,12 +96,12 @@ class Game(NamedTuple):
         return self.steps[-1].step.state if self.steps else new_game(self.edition, len(header.seats), header.rounds)
 
 
-def read_game(path: Path) -> Game:
+def read_game(path: Path) -> SavedGame:
     """Read and replay a journal; raise FormatError that names file and line if it cannot be trusted."""
     try:
         loaded = load(path.read_bytes())
         edition = house_edition(find_edition(loaded.header.edition), loaded.header)
-        return Game(loaded, edition, tuple(replay(edition, loaded)))
+        return SavedGame(loaded, edition, tuple(replay(edition, loaded)))
     except (JournalError, FormatError) as error:
         raise FormatError(f"{path.name}: {error}") from error
 
@@ -139,7 +139,7 @@ class Journal:
         return journal
 
     @classmethod
-    def reopen(cls, path: Path) -> tuple[Journal, Game]:
+    def reopen(cls, path: Path) -> tuple[Journal, SavedGame]:
         """Go on with a journal; a torn last line is cut off first."""
         descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
         _lock(descriptor, path)
@@ -210,7 +210,7 @@ def _sync_directory(directory: Path) -> None:
             os.close(descriptor)
 
 
-def readable_games() -> Iterator[tuple[str, Game | FormatError]]:
+def readable_games() -> Iterator[tuple[str, SavedGame | FormatError]]:
     """Go through all saved games; a damaged one comes as its error."""
     for name in saved_names():
         try:

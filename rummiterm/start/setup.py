@@ -19,7 +19,7 @@ from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
 from rummicore.state import State
 from rummiterm.cli.safe import safe_text
-from rummiterm.start.saves import Game, Journal
+from rummiterm.start.saves import Journal, SavedGame
 from rummiterm.story.narrate import Teller
 from rummiterm.texts import Texts
 
@@ -92,7 +92,7 @@ def start(setup: Setup, save: str | None) -> tuple[State, Journal | None]:
     return state, Journal.create(save, setup.edition, header)
 
 
-def resumed_setup(game: Game) -> Setup:
+def resumed_setup(game: SavedGame) -> Setup:
     """Return the setup of a saved game; one without a seed goes on with new chance."""
     header = game.loaded.header
     seed = random_seed() if header.seed is None else header.seed

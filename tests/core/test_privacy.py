@@ -15,7 +15,7 @@ from rummicore.registry import edition_ids, find_edition
 from rummicore.testing import QUICK, check_privacy, paired_world, random_game
 from rummicore.view import view_of
 from rummiterm.commands.games import seen_records
-from rummiterm.start.saves import Game
+from rummiterm.start.saves import SavedGame
 from tests.kit.rebuilding import with_rebuilders
 
 EDITIONS = edition_ids()
@@ -35,7 +35,7 @@ def _check_game(edition: Edition, seed: int, every: int) -> None:
 
 def _exported(edition: Edition, game: list[Happened], seat: int) -> list[dict[str, object]]:
     header = new_header(edition, tuple("ABCDEF"[: len(game[0].before.seats)]), seed=hash(game[0].action))
-    return list(seen_records(Game(Loaded(header, (), "", 0, ends_line=True), edition, tuple(game)), seat))
+    return list(seen_records(SavedGame(Loaded(header, (), "", 0, ends_line=True), edition, tuple(game)), seat))
 
 
 def _decided(edition: Edition, happened: Happened, seat: int) -> list[object]:

@@ -27,6 +27,9 @@ pytestmark = pytest.mark.checkout
 PAGES = sorted(page for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")] if page.exists())
 
 
+EVERYWHERE = re.MULTILINE | re.DOTALL
+
+
 class Example(NamedTuple):
     """A command of the documentation and the output shown for it."""
 
@@ -64,10 +67,15 @@ def test_a_game_goes_as_the_page_shows(page: str, command: str, shown: str) -> N
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_python_examples_run(page: Path) -> None:
-    code = re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf8"), re.MULTILINE | re.DOTALL)
-    for block in code:
-        exec(compile(block, page.name, "exec"), {})
+def test_python_examples_run(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The examples of a page follow each other; what one prints stands in a text block behind it."""
+    blocks = re.findall(
+        r"^```python\n(.*?)^```(?:\s*^```text\n(.*?)^```)?", page.read_text(encoding="utf8"), EVERYWHERE
+    )
+    names: dict[str, object] = {}
+    for code, printed in blocks:
+        exec(compile(code, page.name, "exec"), names)
+        assert not printed or capsys.readouterr().out == printed
 
 
 def _commands(command: click.Command, path: str) -> Iterator[tuple[str, click.Command]]:
