@@ -42,14 +42,15 @@ def as_said(edition: Edition, meld: AnyMeld) -> TypedMeld:
 
 
 def _tile_as_said(edition: Edition, placed: Placed) -> Placed:
-    face, stands = placed
-    if not stands if face in edition.jokers else stands == (face,):
+    """Return a tile as it would be read if it was written down; what cannot be written is left out."""
+    face, plain = placed.face, () if placed.face in edition.jokers else (placed.face,)
+    if placed.stands == plain:
         return placed
     text = edition.notation.spell((placed,))
     if text == face:
-        return edition.place(face)
+        return Placed(face, plain)
     try:
         said = edition.notation.parse_meld(text)
     except FormatError:
-        return edition.place(face)
-    return said[0] if len(said) == 1 and said[0].face == face else edition.place(face)
+        return Placed(face, plain)
+    return said[0] if len(said) == 1 and said[0].face == face else Placed(face, plain)
