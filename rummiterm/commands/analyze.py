@@ -12,8 +12,7 @@ from rummicore.records import review_record, schema_of
 from rummiterm.cli.app import Command, Screen
 from rummiterm.cli.output import print_json, print_rows, say
 from rummiterm.cli.safe import safe_text
-from rummiterm.commands.games import game_named
-from rummiterm.start.saves import SavedGame
+from rummiterm.start.saves import SavedGame, game_named
 from rummiterm.story.review import PointsReview, TilesReview
 from rummiterm.texts import Texts
 

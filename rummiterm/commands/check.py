@@ -11,7 +11,7 @@ from rummiterm.words.check import CheckWish
 from rummiterm.words.choice import ListChoice, list_options, open_lexicon
 from rummiterm.words.forms import FORMS
 from rummiterm.words.lists import UTF_8, check_lists
-from rummiwords.nouns.lexicon import FAMILY_LEVEL
+from rummiterm.words.nouns import FAMILY_LEVEL
 
 
 def _known_encoding(context: click.Context, _option: click.Parameter, name: str) -> str:

@@ -13,11 +13,17 @@ from rummiterm.cli.exits import INVALID
 from rummiterm.cli.output import print_json, print_rows
 from rummiterm.texts import Texts
 from rummiterm.words.choice import TIER, ListChoice, list_options, open_lexicon
+from rummiterm.words.nouns import (
+    KINDS,
+    SHORTEST,
+    SOURCES,
+    Lexicon,
+    Theme,
+    check_files,
+    directory,
+    read_manifest,
+)
 from rummiterm.words.own import user_file
-from rummiwords.nouns.entries import KINDS, SHORTEST
-from rummiwords.nouns.lexicon import Lexicon
-from rummiwords.nouns.store import SOURCES, check_files, directory, read_manifest
-from rummiwords.nouns.themes import Theme
 
 FORMAT = click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print.")
 

@@ -4,34 +4,24 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import click
 
-from rummicore.edition import diff
 from rummicore.events import redact
-from rummicore.host import told
-from rummicore.journal import Header, other_dictionary
+from rummicore.journal import Header
 from rummicore.reasons import FormatError
-from rummicore.registry import find_edition
 from rummicore.wire import event_record
-from rummiterm.cli.app import Command, LazyGroup, Screen
+from rummiterm.cli.app import LazyGroup, Screen
 from rummiterm.cli.output import print_json, print_rows, say
 from rummiterm.cli.safe import safe_text
-from rummiterm.start.saves import Journal, SavedGame, existing_path, read_game, readable_games, remove
-from rummiterm.start.setup import game_record, has_people, play_out, resumed_setup, seated_bots
-from rummiterm.start.table import people_header, play_with_people
-from rummiterm.story.narrate import Teller
+from rummiterm.start.saves import SavedGame, existing_path, read_game, readable_games, remove
 from rummiterm.story.paint import show_faces
+from rummiterm.story.saved import round_of, state_text, teller_of
 from rummiterm.texts import Texts
 
 
 def _texts(context: click.Context) -> Texts:
     return Texts(context.ensure_object(Screen).language)
-
-
-def _teller(game: SavedGame, texts: Texts) -> Teller:
-    return Teller(game.edition, game.loaded.header.seats, game.loaded.header.rounds, texts)
 
 
 @click.group(cls=LazyGroup)
@@ -68,35 +58,18 @@ def _game_summary(game: SavedGame | FormatError) -> dict[str, object]:
         "edition": header.edition,
         "players": list(header.seats),
         "over": state.phase == "over",
-        "round": _round(game),
+        "round": round_of(game),
         "rounds": state.rounds,
         "turn": state.number,
     }
-
-
-def _round(game: SavedGame) -> int:
-    """Return the number of the round that is being played, or was played last."""
-    state = game.state
-    return min(len(state.results) + (state.phase != "over"), state.rounds)
 
 
 def _row(name: str, game: SavedGame | FormatError, texts: Texts) -> list[str]:
     shown = safe_text(name, 60)
     if isinstance(game, FormatError):
         return [shown, "", "", texts("games.damaged", text=safe_text(str(game)))]
-    names = safe_text(", ".join(_teller(game, texts).names), 60)
+    names = safe_text(", ".join(teller_of(game, texts).names), 60)
     return [shown, game.edition.id, names, state_text(game, texts)]
-
-
-def state_text(game: SavedGame, texts: Texts) -> str:
-    """Say how far a game is."""
-    state, teller = game.state, _teller(game, texts)
-    if state.phase == "over":
-        return texts("games.over", result=teller.result(state.results))
-    if state.phase == "deal":
-        return texts("games.waiting", round=_round(game), rounds=state.rounds)
-    name = teller.names[state.turn]
-    return texts("games.running", round=_round(game), rounds=state.rounds, number=state.number, name=name)
 
 
 _seat_option = click.option("--seat", type=click.IntRange(1, 6), help="See a running game from this seat (1, 2, …).")
@@ -125,7 +98,7 @@ def show(context: click.Context, name: str, seat: int | None) -> None:
 
 
 def _position(game: SavedGame, seat: int | None, texts: Texts) -> Iterator[str]:
-    state, teller = game.state, _teller(game, texts)
+    state, teller = game.state, teller_of(game, texts)
     yield f"{texts.title(game.edition)}, {game.edition.id} · {state_text(game, texts)}"
     counts = ", ".join(f"{n} {len(s.rack)}" for n, s in zip(teller.names, state.seats, strict=True))
     yield f"{texts('rules.tiles')}: {counts} · {texts('games.pool')} {len(state.pool)}"
@@ -194,87 +167,3 @@ def rm(context: click.Context, name: str, yes: bool) -> None:
             return
     remove(path)
     click.echo(texts("games.removed", name=safe_text(name, 60)))
-
-
-@click.command(cls=Command)
-@click.argument("name", required=False)
-@click.pass_context
-def resume(context: click.Context, name: str | None) -> None:
-    """Go on with a saved game, the one played last if no name is given.
-
-    Example: rummi resume friday
-    """
-    texts = _texts(context)
-    name = name or _last_running(texts)
-    path = existing_path(name)
-    journal, game = Journal.reopen(path)
-    with journal:
-        if game.state.phase == "over":
-            click.echo(texts("games.finished", name=safe_text(name, 60)))
-            return
-        setup = resumed_setup(game)
-        seated_bots(setup.edition, setup.players, setup.seed)
-        turns = sum(result.turns for result in game.state.results) + max(game.state.number - 1, 0)
-        click.echo(texts("games.resumed", name=safe_text(name, 60), turns=texts.count("turns", turns)))
-        if other_dictionary(setup.edition, game.loaded.header):
-            click.echo(texts("games.other-dictionary"))
-        if has_people(setup.edition, setup.players):
-            say(people_header(setup, texts))
-            plain = context.ensure_object(Screen).plain
-            play_with_people(setup, game.state, journal, texts, name=name, plain=plain, past=game.steps)
-            return
-        for line in play_out(setup, game.state, journal, texts, past=game.steps):
-            say(line)
-
-
-def _last_running(texts: Texts) -> str:
-    for name, game in readable_games():
-        if isinstance(game, SavedGame) and game.state.phase != "over":
-            return name
-    raise FormatError("there is no game to go on with; rummi games list shows what is saved")
-
-
-@click.command(cls=Command, name="replay")
-@click.argument("file")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print.")
-@click.pass_context
-def replay_command(context: click.Context, file: str, format_: str) -> None:
-    """Tell a game again, from a file or by the name it was saved under.
-
-    Example: rummi replay friday
-    """
-    texts = _texts(context)
-    game = game_named(file)
-    if format_ == "json":
-        if game.state.phase != "over":
-            name = Path(file).stem
-            raise FormatError(f"{name} is not over yet; its position: rummi games show {name}")
-        header = game.loaded.header
-        print_json(game_record(game.edition, header.seats, header.seed, game.state))
-        return
-    for line in _told_again(game, texts):
-        say(line)
-
-
-def game_named(file: str) -> SavedGame:
-    """Read a game from a file or by the name it was saved under."""
-    return read_game(Path(file) if _is_file(file) else existing_path(file))
-
-
-def _is_file(text: str) -> bool:
-    try:
-        return Path(text).is_file()
-    except (OSError, ValueError):
-        return False
-
-
-def _told_again(game: SavedGame, texts: Texts) -> Iterator[str]:
-    teller = _teller(game, texts)
-    seed = game.loaded.header.seed if game.state.phase == "over" else None
-    yield teller.header(seed, diff(game.edition, find_edition(game.edition.id)))
-    for happened in game.steps:
-        yield from teller.tell(told(happened, None))
-    if game.state.phase == "over":
-        yield from teller.over(game.state.results, game.steps)
-    else:
-        yield f"… {state_text(game, texts)}"

@@ -62,7 +62,7 @@ class Home:
         yield Item(self._texts("home.help"), "rummi --help", lambda: ["--help"])
 
     def _last_game(self) -> tuple[str, str] | None:
-        from rummiterm.commands.games import state_text
+        from rummiterm.story.saved import state_text
 
         for name, game in readable_games():
             if not isinstance(game, FormatError) and game.state.phase != "over":

@@ -106,6 +106,18 @@ def read_game(path: Path) -> SavedGame:
         raise FormatError(f"{path.name}: {error}") from error
 
 
+def game_named(file: str) -> SavedGame:
+    """Read a game from a file or by the name it was saved under."""
+    return read_game(Path(file) if _is_file(file) else existing_path(file))
+
+
+def _is_file(text: str) -> bool:
+    try:
+        return Path(text).is_file()
+    except (OSError, ValueError):
+        return False
+
+
 class Journal:
     """An open journal. ``record`` returns only after the line is on the disk."""
 

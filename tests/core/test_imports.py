@@ -9,53 +9,101 @@ from pathlib import Path
 
 import pytest
 
-import rummiclassic
 import rummicore
 
-CORE = Path(rummicore.__file__).parent
-CLASSIC = Path(rummiclassic.__file__).parent
+ROOT = Path(rummicore.__file__).parents[1]
 # No input or output, no clock, no chance of its own.
 PURE = {
     *(
+        "binascii",
+        "bisect",
         "collections",
+        "contextlib",
+        "copy",
         "difflib",
         "enum",
         "functools",
         "hashlib",
         "heapq",
-        "importlib",
-        "itertools",
-        "json",
-        "math",
-        "operator",
+        "html",
     ),
-    *("re", "types", "typing"),
+    *("importlib", "itertools", "json", "math", "operator", "re", "struct", "types", "typing", "unicodedata"),
+}
+# What each package may import besides itself and the pure parts of the standard library: the arrows.
+ARROWS: dict[str, set[str]] = {
+    "rummicore": set(),
+    "rummiclassic": {"rummicore"},
+    "rummiwords": {"rummicore", "marisa_trie", "pymorphy3", "pymorphy3_dicts_ru", "dawg_python"},
+    "rummi": {"rummicore", "rummiwords"},
+}
+# The built dictionary is opened by store, word files of people by files and themes, sources by the build; others
+# pass paths on. Nothing else of a game knows the disk.
+DISK = {
+    "rummiwords/nouns/store.py": {"mmap", "os", "pathlib"},
+    "rummiwords/nouns/entries.py": {"mmap"},
+    "rummiwords/nouns/files.py": {"pathlib"},
+    "rummiwords/nouns/themes.py": {"pathlib"},
+    "rummiwords/nouns/lexicon.py": {"pathlib"},
+    "rummiwords/rules/help.py": {"pathlib"},
+    "rummiwords/nouns/build/opencorpora.py": {"pathlib"},
+    "rummiwords/nouns/build/pipeline.py": {"gzip", "pathlib", "tomllib"},
 }
 HEAVY = ("click", "rich", "textual", "pymorphy3", "marisa_trie", "importlib.metadata", "dataclasses", "platformdirs")
 
 
-def _imports(path: Path) -> set[str]:
+def _imports(path: Path, *, top_only: bool = False) -> set[str]:
+    """List the modules that a file imports, anywhere or only when it is loaded."""
     names: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf8"))):
+    tree = ast.parse(path.read_text(encoding="utf8"))
+    for node in tree.body if top_only else ast.walk(tree):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0
             names.add(node.module or "")
-    return {name.split(".")[0] for name in names} - {"__future__"}
+    return names - {"__future__"}
 
 
-@pytest.mark.parametrize("path", sorted(CORE.rglob("*.py")), ids=lambda path: path.name)
-def test_the_core_needs_nothing_but_pure_parts_of_the_standard_library(path: Path) -> None:
-    assert _imports(path) <= PURE | {"rummicore"}
+def _files(package: str) -> list[Path]:
+    return sorted((ROOT / package).rglob("*.py"))
+
+
+@pytest.mark.parametrize("package", ARROWS)
+def test_the_arrows_between_the_packages(package: str) -> None:
+    for path in _files(package):
+        name = str(path.relative_to(ROOT))
+        if name == "rummi/__main__.py":  # starts the program
+            continue
+        allowed = PURE | ARROWS[package] | {package} | DISK.get(name, set())
+        assert {module.split(".")[0] for module in _imports(path)} <= allowed, name
+
+
+def test_nobody_imports_the_terminal_but_what_starts_it() -> None:
+    for package in ARROWS:
+        found = [path for path in _files(package) if any(name.startswith("rummiterm") for name in _imports(path))]
+        assert [path.name for path in found] == (["__main__.py"] if package == "rummi" else [])
+
+
+@pytest.mark.parametrize("room", ["prompt", "story", "commands", "cli", "start"])
+def test_front_ends_find_games_through_the_registry(room: str) -> None:
+    for path in _files(f"rummiterm/{room}"):
+        games = {name for name in _imports(path, top_only=True) if name.startswith(("rummiclassic", "rummiwords"))}
+        assert not games, path.name
+
+
+def test_no_place_outside_the_games_asks_which_game_this_is() -> None:
+    guesses = ("is_spelled", "scores_turns", "isinstance(edition.melds", '== "letters-ru"', 'startswith("letters')
+    for package in ("rummicore", "rummi", "rummiterm"):
+        for path in _files(package):
+            code = path.read_text(encoding="utf8")
+            assert not [guess for guess in guesses if guess in code], path.name
+
+
+@pytest.mark.parametrize("path", _files("rummicore"), ids=lambda path: path.name)
+def test_the_core_does_no_input_or_output(path: Path) -> None:
     calls = {node.func.id for node in ast.walk(ast.parse(path.read_text(encoding="utf8")))
              if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}  # fmt: skip
     assert not calls & {"open", "print", "input", "exec", "eval", "hash", "id"}
-
-
-@pytest.mark.parametrize("path", sorted(CLASSIC.rglob("*.py")), ids=lambda path: path.name)
-def test_an_edition_imports_only_the_core_and_its_own_package(path: Path) -> None:
-    assert _imports(path) <= PURE | {"rummicore", "rummiclassic"}
 
 
 def _loaded(code: str) -> set[str]:

@@ -1,17 +1,10 @@
-"""The number game: ``rummi classic play`` and what the solver knows."""
+"""The number game: ``rummi classic`` and its commands."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import click
 
 from rummiterm.cli.app import LazyGroup
-from rummiterm.cli.house import HouseCommand
-from rummiterm.start.options import playing_options
-from rummiterm.start.table import sit_down
-
-DEMO_SEED = 476
 
 
 @click.group(
@@ -21,19 +14,11 @@ DEMO_SEED = 476
         "solve": ("rummiterm.commands.classic.solve:classic_solve", "The best turn of a position, proved."),
         "hint": ("rummiterm.commands.hint:hint", "A hint in three stages."),
         "repair": ("rummiterm.commands.repair:repair", "Put a messed-up table right."),
+        "play": (
+            "rummiterm.commands.classic.play:play",
+            "Play the number game with friends and bots, or watch bots play it.",
+        ),
     },
 )
 def classic() -> None:
     """Play the number game, or ask for the best turn."""
-
-
-@classic.command(name="play", cls=HouseCommand)
-@click.option("--rules", "edition_id", default="ua-standard", metavar="EDITION", help="Which rulebook.")
-@playing_options
-@click.pass_context
-def play(context: click.Context, /, edition_id: str, **wishes: Any) -> None:
-    """Play the number game with friends and bots, or watch bots play it.
-
-    Example: rummi classic play --players Ann,bot:2
-    """
-    sit_down(context, edition_id, demo_seed=DEMO_SEED, **wishes)
