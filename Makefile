@@ -6,8 +6,10 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 # One worker a core; tests are independent of each other.
 PYTEST := $(BIN)/python -m pytest -n auto
+# The share of branches that the fast suite goes through, in percent.
+FLOOR := 96
 
-.PHONY: help play setup test test-all rule-report lint dictionary bench wheel wheel-test clean
+.PHONY: help play setup test test-all test-games test-numbers test-melds test-letters test-terminal rule-report lint dictionary bench wheel wheel-test clean
 
 help:           ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -35,11 +37,29 @@ setup: $(VENV)/.play    ## set up what playing needs
 play: $(VENV)/.play     ## set up, then deal a letter game
 	@$(BIN)/rummi play
 
-test: $(VENV)/.dev      ## the fast suite
-	$(PYTEST) -m 'not slow'
+# COVER=1 counts branches too and fails below the floor.
+COVER_OPTIONS := $(if $(COVER),--cov --cov-report=term --cov-fail-under=$(FLOOR))
 
-test-all: $(VENV)/.dev  ## everything, thousands of whole games too
-	$(PYTEST)
+test: $(VENV)/.dev      ## the fast suite
+	$(PYTEST) -m 'not slow' $(COVER_OPTIONS)
+
+# The slow suites by subject; each ends within a quarter of an hour on two cores.
+test-games: $(VENV)/.dev    ## slow: thousands of whole games, paired worlds, journals, typed lines
+	$(PYTEST) -m slow tests/core
+
+test-numbers: $(VENV)/.dev  ## slow: the number solver against brute force
+	$(PYTEST) -m slow tests/classic/solver
+
+test-melds: $(VENV)/.dev    ## slow: melds, jokers and openings of the number game against brute force
+	$(PYTEST) -m slow tests/classic --ignore tests/classic/solver
+
+test-letters: $(VENV)/.dev  ## slow: the letter solver and letter jokers against brute force
+	$(PYTEST) -m slow tests/words
+
+test-terminal: $(VENV)/.dev ## slow: killed programs, whole games at the prompt
+	$(PYTEST) -m slow tests/term tests/docs
+
+test-all: test test-games test-numbers test-melds test-letters test-terminal  ## everything, part by part
 
 rule-report: $(VENV)/.dev   ## which test exercises which rule id
 	@$(BIN)/python -m pytest --collect-only -q --rule-report

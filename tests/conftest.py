@@ -1,11 +1,13 @@
-"""Which test exercises which rule: the option ``--rule-report`` and the check that marked ids exist; Ctrl-C."""
+"""Which test exercises which rule: the option ``--rule-report`` and the check that marked ids exist; Ctrl-C; skips."""
 
 from __future__ import annotations
 
+import os
 import signal
 
 import pytest
 
+from tests.kit.skips import unlisted
 from tests.rulebook.ids import KNOWN, REQUIRED
 
 TESTS_OF = pytest.StashKey[dict[str, list[str]]]()
@@ -41,3 +43,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.line(f"{rule:<14} {len(tests):>4}  {tests[0] if tests else '-'}")
     without = [rule for rule in REQUIRED if rule not in tests_of]
     terminalreporter.line(f"without a test: {', '.join(without) or 'none'}")
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Let a run in CI fail that skipped something which is not on the list."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is None or hasattr(session.config, "workerinput") or not os.environ.get("CI"):
+        return
+    reasons = [str(report.longrepr[2]) for report in reporter.stats.get("skipped", [])]
+    if wrong := unlisted(reasons):
+        reporter.write_line(f"skipped for reasons that are not on the list of tests/kit/skips.py: {wrong}", red=True)
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import highspy
 import pytest
 
 from rummiclassic.editions.ua import UA_STANDARD, UA_XP
@@ -14,8 +15,6 @@ from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.turn import turn_of
 from tests.kit.oracles.ilp import best_by_program, random_position
-
-highspy = pytest.importorskip("highspy", reason="the oracle needs highspy: pip install '.[bench]'")
 
 FREE = {"joker.reuse": "anywhere"}
 EDITIONS = {edition.id: edition.with_values(FREE) for edition in (UA_STANDARD, UA_XP)}

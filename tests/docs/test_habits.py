@@ -1,0 +1,45 @@
+"""The habits of this project hold: skips are listed, slow suites have names, CI calls what the README says."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.kit.commands import ROOT
+from tests.kit.skips import ALLOWED, unlisted
+
+pytestmark = pytest.mark.checkout
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf8")
+
+
+def test_a_skip_that_is_not_on_the_list_fails_in_ci(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text("import pytest\n\n\ndef test_it():\n    pytest.skip('no time')\n")
+    command = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-p", "no:cacheprovider", str(tmp_path)]
+    run = subprocess.run(command, env={"CI": "true"}, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (run.returncode, "['no time']" in run.stdout) == (1, True)
+    run = subprocess.run(command, env={}, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 0
+
+
+def test_listed_reasons_may_be_skipped() -> None:
+    assert unlisted(f"Skipped: {reason} …" for reason in ALLOWED) == []
+
+
+def test_every_slow_test_belongs_to_a_named_part() -> None:
+    parts = re.findall(r"-m slow (.*)", MAKEFILE)
+    rooms = {word for part in parts for word in part.split() if word.startswith("tests/")}
+    slow = [path for path in (ROOT / "tests").rglob("test_*.py") if "mark.slow" in path.read_text(encoding="utf8")]
+    assert not [path for path in slow if not any(path.is_relative_to(ROOT / room) for room in rooms)]
+    names = re.findall(r"^(test-\w+):.*## slow", MAKEFILE, re.MULTILINE)
+    (everything,) = re.findall(r"^test-all: (.*?) ##", MAKEFILE, re.MULTILINE)
+    assert everything.split() == ["test", *names]
+
+
+def test_ci_runs_the_command_of_the_readme() -> None:
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf8")
+    assert "make test" in script
+    assert "make test" in (ROOT / "README.md").read_text(encoding="utf8")
