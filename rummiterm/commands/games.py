@@ -13,8 +13,8 @@ from rummicore.events import redact
 from rummicore.host import told
 from rummicore.journal import Header, other_dictionary
 from rummicore.reasons import FormatError
+from rummicore.records import event_record
 from rummicore.registry import find_edition
-from rummicore.wire import event_record
 from rummiterm.cli.app import Command, LazyGroup, Screen
 from rummiterm.cli.output import print_json, print_rows, say
 from rummiterm.cli.safe import safe_text
