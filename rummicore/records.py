@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from rummicore.events import Event
     from rummicore.tiles import AnyTable
     from rummicore.view import View
+    from rummicore.wire import Record
 
-Record = dict[str, object]
 Saying = Callable[[Reason], str]
 
 
