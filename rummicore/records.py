@@ -11,21 +11,50 @@ from typing import TYPE_CHECKING
 from rummicore.notation import meld_as_json
 from rummicore.reasons import Reason
 from rummicore.rulings import MeldRuling, Ruling, TurnRuling
-from rummicore.wire import reason_record
+from rummicore.tiles import Meld, TypedMeld
 
 if TYPE_CHECKING:
     from rummicore.advice import Advised, Hint, Repair, ReviewedTurn, Solution, Worth
     from rummicore.edition import Edition
+    from rummicore.events import Event
     from rummicore.tiles import AnyTable
     from rummicore.view import View
+    from rummicore.wire import Record
 
-Record = dict[str, object]
 Saying = Callable[[Reason], str]
 
 
 def schema_of(name: str, edition: Edition) -> Record:
     """Begin a record: its schema and the edition."""
     return {"schema": f"rummi.{name}/2", "edition": edition.id}
+
+
+def reason_record(reason: Reason, text: str = "") -> Record:
+    """Return a reason as JSON data; ``text`` replaces the English sentence."""
+    return {
+        "code": reason.code,
+        "rule": reason.rule,
+        "text": text or reason.text,
+        "tiles": list(reason.tiles),
+    }
+
+
+def event_record(edition: Edition, event: Event) -> Record:
+    """Return an event as exports show it, its name first, melds in the notation of the edition."""
+    fields = {name: _plain(edition, value) for name, value in event._asdict().items() if name != "what"}
+    return {"what": event.what, **fields}
+
+
+def _plain(edition: Edition, value: object) -> object:
+    if isinstance(value, Meld | TypedMeld):
+        return meld_as_json(edition, value)
+    if isinstance(value, Reason):
+        return reason_record(value)
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        return {name: _plain(edition, part) for name, part in value._asdict().items()}
+    if isinstance(value, tuple):
+        return [_plain(edition, part) for part in value]
+    return value
 
 
 def _melds(edition: Edition, table: AnyTable) -> list[str | list[str]]:

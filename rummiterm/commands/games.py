@@ -10,7 +10,7 @@ import click
 from rummicore.events import redact
 from rummicore.journal import Header
 from rummicore.reasons import FormatError
-from rummicore.wire import event_record
+from rummicore.records import event_record
 from rummiterm.cli.app import LazyGroup, Screen
 from rummiterm.cli.output import print_json, print_rows, say
 from rummiterm.cli.safe import safe_text
