@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from rummicore.keyboard import has_latin, has_russian, on_russian_layout
+from rummicore.keyboard import JCUKEN, QWERTY, has_letters, same_keys
 from rummicore.notation import clip
 from rummicore.reasons import FormatError
 from rummicore.tiles import AnyMeld, Face, Placed, natural
@@ -33,13 +33,13 @@ class LetterNotation:
 
     def retyped(self, text: str) -> str | None:
         """Read words typed on a Latin layout: gjlcnfdrf are the keys of подставка."""
-        if not has_latin(text) or has_russian(text):
+        if not has_letters(text, QWERTY) or has_letters(text, JCUKEN):
             return None
         # The key of the comma is the letter Б, unless a comma follows every word but the last.
         *words, last = text.split()
         if all(word.endswith(",") for word in words):
             words = [word.rstrip(",") for word in words]
-        return " ".join(map(on_russian_layout, (*words, last))).upper()
+        return " ".join(same_keys(word, QWERTY, JCUKEN) for word in (*words, last)).upper()
 
     def parse_meld(self, text: str) -> tuple[Placed, ...]:
         """Read the tiles of a word; blanks between them are free."""
