@@ -10,6 +10,7 @@ import pytest
 
 from rummicore.chance import Generator
 from rummiwords import Lexicon
+from rummiwords.russian import RUSSIAN
 from rummiwords.solver import TurnRules, Vocabulary, WordGoal, WordPosition, WordTurn, solve, solve_bounded
 from tests.kit.oracles.letters import Best, best_opening, best_turn, missing
 
@@ -65,7 +66,7 @@ def compare(seed: int, number: int) -> int:
     playable, any_new = 0, seed % 2 == 1
     rules = TurnRules(rack_tile=not any_new)
     for table, rack, words in positions(seed, number):
-        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), WordPosition.read(" ".join(table), rack)
+        vocabulary, position = Vocabulary(RUSSIAN, dict.fromkeys(words, 0)), WordPosition.read(" ".join(table), rack)
         solution, truth = solve(position, vocabulary, rules), best_turn(table, rack, words, any_new=any_new)
         where = (table, rack, sorted(words), any_new)
         assert (gives(solution.best, table), solution.proved, solution.settled) == (truth, True, True), where
@@ -80,7 +81,7 @@ def gives(turn: WordTurn | None, table: list[str]) -> Best | None:
 def compare_goals(seed: int, number: int) -> None:
     """Compare the best turns for other goals than points."""
     for table, rack, words in positions(seed, number):
-        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), WordPosition.read(" ".join(table), rack)
+        vocabulary, position = Vocabulary(RUSSIAN, dict.fromkeys(words, 0)), WordPosition.read(" ".join(table), rack)
         for goal in OTHER_GOALS:
             solution, truth = solve(position, vocabulary, goal=goal), best_turn(table, rack, words, goal=goal.value)
             assert (gives(solution.best, table), solution.settled) == (truth, True), (table, rack, sorted(words), goal)
@@ -103,7 +104,10 @@ def compare_openings(seed: int, number: int) -> int:
     chance, playable = Generator("small letter openings", seed), 0
     for _ in range(number):
         table, rack, words = opening(chance)
-        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), WordPosition.read(table[0], rack, opened=False)
+        vocabulary, position = (
+            Vocabulary(RUSSIAN, dict.fromkeys(words, 0)),
+            WordPosition.read(table[0], rack, opened=False),
+        )
         single, jokers, enough = chance.below(2) == 1, chance.below(4) > 0, 3 + chance.below(3)
         rules = TurnRules(open_words=int(single), open_jokers=jokers, open_min=enough)
         for goal in GOALS:
@@ -118,7 +122,7 @@ def compare_openings(seed: int, number: int) -> int:
 def compare_bounded(seed: int, number: int) -> None:
     """Compare the best turns that touch no word, or one."""
     for table, rack, words in positions(seed, number):
-        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), WordPosition.read(" ".join(table), rack)
+        vocabulary, position = Vocabulary(RUSSIAN, dict.fromkeys(words, 0)), WordPosition.read(" ".join(table), rack)
         for touch in (0, 1):
             solution, truth = (
                 solve_bounded(position, vocabulary, touch=touch),
