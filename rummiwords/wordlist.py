@@ -7,10 +7,11 @@ from functools import cache
 from hashlib import sha256
 from typing import NamedTuple, Self
 
+from rummicore.notation import clip
 from rummicore.options import Options, nearest
-from rummicore.reasons import Code
+from rummicore.reasons import Code, FormatError
 from rummiwords.alphabet import Alphabet
-from rummiwords.rules.wordbook import WhyNot
+from rummiwords.rules.wordbook import OWN_WORDS, THEME, WhyNot
 
 NOT_LISTED = Code("not-in-list", "LET-WORD-1", "{word} is not in the word list")
 # How often words are met of which nobody has said it: every bot knows them.
@@ -48,8 +49,15 @@ class WordList(NamedTuple):
 
     def configured(self, options: Options) -> Self:
         """Take over the theme and the own words."""
-        theme, own = options["letters.theme"].value, options["letters.words"].value
-        return self._replace(theme=str(theme or ""), own=str(own or ""))
+        theme, own = str(options[THEME].value or ""), str(options[OWN_WORDS].value or "")
+        for word in own.split():
+            if word.removeprefix("-").upper().strip(self.alphabet.letters):
+                raise FormatError(f"{clip(word)} is no word of letters that are on tiles")
+        return self._replace(theme=theme, own=own)
+
+    def settled(self, _option: str, typed: str) -> str:
+        """Take words as they are typed: a plain list has no themes by name, and reads no files."""
+        return typed
 
     @property
     def frequencies(self) -> Mapping[str, int]:

@@ -28,7 +28,7 @@ from rummiwords.rules.slots import (
     take,
 )
 from rummiwords.rules.typed import WordReader
-from rummiwords.rules.wordbook import Wordbook
+from rummiwords.rules.wordbook import OWN_WORDS, THEME, Wordbook
 
 SWITCH = (True, False)
 _TABLE = {
@@ -48,7 +48,7 @@ _TABLE = {
     "letters.no_return": Option(0, "LET-HOUSE-1", range(1000)),
 }
 _WORDS = {
-    "letters.words": Option(None, "LET-HOUSE-4", None),
+    OWN_WORDS: Option(None, "LET-HOUSE-4", None),
     "letters.scoring_words": Option("new_with_rack_tile", "LET-SCORE-2", ("new_with_rack_tile", "any_new")),
     "letters.double_all_tiles": Option(True, "LET-SCORE-3", SWITCH),
     "letters.joker_release": Option("replace_only", "LET-JOK-4", ("replace_only", "free")),
@@ -58,7 +58,7 @@ _WORDS = {
     "letters.timeout": Option("draw1", "LET-TIME-1", ("draw1", "draw3")),
     "letters.invalid_word": Option("reject", "LET-BAD-2", ("reject", "rulebook", "rollback")),
     "letters.end_all_pass": Option(True, "LET-END-2", SWITCH),
-    "letters.theme": Option(None, "LET-VAR-1", None),
+    THEME: Option(None, "LET-VAR-1", None),
     "letters.theme_mode": Option("reject", "LET-VAR-1", ("warn", "vote", "reject")),
 }
 
@@ -122,7 +122,7 @@ def letter_edition(name: str, title: str, rulebook: str, book: Wordbook, options
         meant=meant,
         settled=settled,
         strict={"letters.time_limit_s": 60, "letters.invalid_word": "rulebook"},
-        aliases={"timer": "letters.time_limit_s", "theme": "letters.theme", "words": "letters.words"},
+        aliases={"timer": "letters.time_limit_s", "theme": THEME},
         bots={
             "bot:1": rack_bot,
             "bot:2": extending_bot,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rummicore.options import Option
 from rummiwords.editions.letters import SWITCH, letter_edition
 from rummiwords.nouns.wordbook import NounBook
+from rummiwords.rules.wordbook import OWN_WORDS
 
 _NOUNS = {
     "letters.yo": Option("lenient", "LET-WORD-5", ("lenient", "strict")),
@@ -16,5 +17,6 @@ _GAME = letter_edition("letters-ru", "Russian letters", "Russian", NounBook(), _
 
 LETTERS_RU = _GAME._replace(
     manner=_GAME.manner._replace(example="РАК ЛОБ", rack="ПКОРД*", name="letters", command="play"),
-    aliases={**_GAME.aliases, "yo": "letters.yo"},
+    # Own words may be in a file here: a plain list takes them as they are typed.
+    aliases={**_GAME.aliases, "yo": "letters.yo", "words": OWN_WORDS},
 )

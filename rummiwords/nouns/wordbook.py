@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from rummicore.options import Options
 from rummicore.reasons import Code
 from rummiwords.alphabet import Alphabet
-from rummiwords.rules.wordbook import WhyNot
+from rummiwords.rules.wordbook import OWN_WORDS, THEME, WhyNot
 from rummiwords.russian import RUSSIAN
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class NounBook(NamedTuple):
 
     def configured(self, options: Options) -> Self:
         """Choose the words that the options of an edition admit (LET-WORD-5, LET-HOUSE-3, LET-HOUSE-4, LET-VAR-1)."""
-        theme, words = options["letters.theme"].value, options["letters.words"].value
+        theme, words = options[THEME].value, options[OWN_WORDS].value
         return self._replace(
             strict=options["letters.yo"].value == "strict",
             plural_only=options["letters.pluralia_tantum"].value is True,
@@ -61,6 +62,16 @@ class NounBook(NamedTuple):
             theme=str(theme) if theme else NO_THEME,
             words=str(words) if words else "",
         )
+
+    def settled(self, option: str, typed: str) -> str:
+        """Return a theme of the dictionary by its name, a file of own words or of a theme as its words."""
+        if option == OWN_WORDS:
+            from rummiwords.nouns.files import read_own_words
+
+            return str(read_own_words(Path(typed))) if Path(typed).is_file() else typed
+        from rummiwords.nouns.themes import settled_theme  # only for those who agree on a theme
+
+        return settled_theme(typed, self.lexicon.themes)
 
     @property
     def lexicon(self) -> Lexicon:

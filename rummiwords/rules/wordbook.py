@@ -12,6 +12,9 @@ from rummicore.options import Options
 from rummicore.reasons import Code
 from rummiwords.alphabet import Alphabet
 
+# The options of an edition by which people choose words, whatever the language.
+THEME, OWN_WORDS = "letters.theme", "letters.words"
+
 
 class FoundWord(Protocol):
     """A word of a list: its own spelling in lower case, and how often it is met, from 0 (never) to 7 (everyday)."""
@@ -67,6 +70,9 @@ class Wordbook(Words, Protocol):
 
     def configured(self, options: Options) -> Self:
         """Return the book that the options of an edition choose."""
+
+    def settled(self, option: str, typed: str) -> str:
+        """Return a theme or own words as a saved game can keep them: what is named or in a file becomes a value."""
 
     def find(self, word: str) -> FoundWord | None:
         """Return a word in its own spelling, or None if it does not count; themes are another matter."""

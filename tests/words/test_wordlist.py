@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from rummicore.notation import parse_meld
-from rummicore.reasons import Reason
+from rummicore.reasons import FormatError, Reason
 from rummiwords.alphabet import Alphabet, word_of
 from rummiwords.editions.letters import letter_edition
 from rummiwords.wordlist import WordList
@@ -57,6 +57,8 @@ def test_own_words_come_on_top_and_change_the_hash() -> None:
     assert own.melds.readings(parse_meld(own, "fox"))
     assert not own.melds.readings(parse_meld(own, "dog"))
     assert own.dictionary(own) != GAME.dictionary(GAME)
+    with pytest.raises(FormatError, match="is no word of letters"):
+        GAME.with_values({"letters.words": "fox words.txt"})
     back = own.with_values({"letters.words": None})
     assert back.dictionary(back) == GAME.dictionary(GAME)
 
