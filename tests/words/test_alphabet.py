@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -29,6 +33,33 @@ ALPHABETS = [RUSSIAN, LATIN, WIDE]
 def test_each_russian_row_is_written_in_one_file(row: str) -> None:
     files = [path for path in ROOT.glob("rummi*/**/*.py") if row[:5].lower() in path.read_text(encoding="utf8").lower()]
     assert len(files) == 1, files
+
+
+RULES = [
+    *(path for room in ("rules", "bots", "solver") for path in sorted((ROOT / "rummiwords" / room).rglob("*.py"))),
+    *(ROOT / "rummiwords" / f"{name}.py" for name in ("alphabet", "packing", "wordlist", "editions/letters")),
+]
+
+
+def _said(tree: ast.Module) -> Iterator[str]:
+    """List the texts of a module that are no docstrings."""
+    docs = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            yield node.value
+
+
+@pytest.mark.checkout
+@pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
+def test_the_rules_of_words_know_no_language(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf8"))
+    assert not re.findall("[а-яё]", "".join(_said(tree)), re.IGNORECASE)
+    modules = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    assert not [name for name in modules if name.startswith(("rummiwords.nouns", "rummiwords.russian"))]
 
 
 def test_the_tiles_are_the_letters_in_their_order_and_the_jokers() -> None:
