@@ -37,7 +37,10 @@ def test_each_russian_row_is_written_in_one_file(row: str) -> None:
 
 RULES = [
     *(path for room in ("rules", "bots", "solver") for path in sorted((ROOT / "rummiwords" / room).rglob("*.py"))),
-    *(ROOT / "rummiwords" / f"{name}.py" for name in ("alphabet", "packing", "wordlist", "editions/letters")),
+    *(
+        ROOT / "rummiwords" / f"{name}.py"
+        for name in ("advisor", "alphabet", "packing", "wordlist", "editions/letters")
+    ),
 ]
 
 
