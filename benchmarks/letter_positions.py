@@ -15,7 +15,7 @@ from typing import NamedTuple
 from rummicore.bots import Budget
 from rummicore.chance import Generator
 from rummiwords import Lexicon
-from rummiwords.alphabet import TILES
+from rummiwords.russian import RUSSIAN
 from rummiwords.solver import TableWord, TurnRules, Vocabulary, WordPosition, WordTurn, solve, vocabulary_of
 
 DATA = Path(__file__).parent / "data" / "letters_positions.jsonl"
@@ -80,7 +80,7 @@ class Player:
 def game(seed: int) -> Iterator[WordPosition]:
     """Play a game and list the positions before the turns of players who have opened."""
     chance = Generator("letter positions", seed)
-    pool = list(chance.shuffled([face for face, copies in TILES for _ in range(copies)]))
+    pool = list(chance.shuffled([face for face, copies in RUSSIAN.tiles for _ in range(copies)]))
     seats = chance.pick((2, 2, 3, 4))
     players = [Player([pool.pop() for _ in range(DEAL)], chance) for _ in range(seats)]
     table: tuple[TableWord, ...] = ()

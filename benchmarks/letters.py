@@ -17,7 +17,7 @@ from benchmarks.letter_positions import Case, from_file, generated, lexicon, voc
 from benchmarks.memory import peak_megabytes
 from rummicore.bots import Budget
 from rummicore.chance import Generator
-from rummiwords.alphabet import TILES
+from rummiwords.russian import RUSSIAN
 from rummiwords.solver import TurnRules, WordPosition, solve
 
 GENERATED = 400
@@ -70,7 +70,7 @@ def _batch_memory(cases: Sequence[Case]) -> float:
 def _against_counter_loop() -> None:
     """Find openings by our index and by counting the letters of every word."""
     chance = Generator("opening racks")
-    tiles = [face for face, copies in TILES for _ in range(copies) if face != "*"]
+    tiles = [face for face, copies in RUSSIAN.tiles for _ in range(copies) if face != "*"]
     racks = ["".join(chance.shuffled(tiles)[:14]) for _ in range(RACKS)]
     words = [word.upper() for word in lexicon().frequencies if len(word) >= 6]
     ours = theirs = 0.0

@@ -6,10 +6,10 @@ from typing import Any
 
 import highspy
 
-from rummiwords.alphabet import ALPHABET
+from rummiwords.packing import field
 from rummiwords.solver import TurnRules, Vocabulary, WordPosition
 from rummiwords.solver.problem import WordProblem
-from rummiwords.solver.search.packing import field, places
+from rummiwords.solver.search.index import places
 
 
 def best_score(position: WordPosition, vocabulary: Vocabulary, seconds: float) -> int | None:
@@ -40,7 +40,7 @@ def best_score(position: WordPosition, vocabulary: Vocabulary, seconds: float) -
 
 def _tiles(model: Any, problem: WordProblem, lies: dict[int, Any], doubled: list[Any]) -> None:
     """Take the letters owed, no more than there are with jokers, at least one of the rack and all of it to double."""
-    covered: dict[int, list[Any]] = {number: [] for number in range(len(ALPHABET))}
+    covered: dict[int, list[Any]] = {number: [] for number in range(len(problem.packing.letters))}
     for place, variable in lies.items():
         for number, times in problem.index.word(place).parts:
             covered[number].append(times * variable)

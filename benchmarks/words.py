@@ -20,9 +20,10 @@ from typing import NamedTuple
 
 from rummicore.chance import Generator
 from rummiwords import Lexicon
+from rummiwords.russian import RUSSIAN
 
 WORDS, SAMPLE = 1_000_000, 10_000
-LETTERS = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
+LETTERS = RUSSIAN.letters.lower()
 LOOK_ALIKES = str.maketrans("оаерсх", "oaepcx")
 # Without the C extension, as pymorphy3 is when it is installed without extras.
 WITHOUT_EXTENSION = "import sys; sys.modules['dawg'] = None\n"

@@ -19,7 +19,7 @@ import pymorphy3
 import wiki_ru_wordnet
 from wordfreq import zipf_frequency
 
-from rummiwords.nouns.build.pipeline import ALPHABET, NEW_NOUN, opencorpora_nouns, read_decisions
+from rummiwords.nouns.build.pipeline import NEW_NOUN, SPELLED, opencorpora_nouns, read_decisions
 
 HEADER = "# word, sources (L spelling dictionary, W Wiktionary, N noun of L that OpenCorpora lacks), frequency 0-7\n"
 # Affix classes of the spelling dictionary that are nouns in more than nine of ten words known to OpenCorpora.
@@ -38,7 +38,7 @@ def spelling_dictionary(path: Path) -> dict[str, set[str]]:
     stems: dict[str, set[str]] = {}
     for line in path.read_text(encoding="utf8").splitlines()[1:]:
         word, _, classes = line.partition("/")
-        if ALPHABET.fullmatch(word):
+        if SPELLED.fullmatch(word):
             stems.setdefault(word, set()).update(classes)
     return stems
 
@@ -47,9 +47,7 @@ def wiktionary_words() -> set[str]:
     """Return the lower-case words of the Wiktionary."""
     base = Path(wiki_ru_wordnet.__file__).parent / "database" / "wikiwordnet.db"
     with sqlite3.connect(base) as connection:
-        return {
-            word for (word,) in connection.execute("select distinct lemma from synsets") if ALPHABET.fullmatch(word)
-        }
+        return {word for (word,) in connection.execute("select distinct lemma from synsets") if SPELLED.fullmatch(word)}
 
 
 def frequency(word: str) -> int:

@@ -1,36 +1,44 @@
-"""Two keyboard layouts: what was meant when a line is typed on the wrong one."""
+"""Keyboard layouts as data: what was meant when a line is typed on the wrong one."""
 
 from __future__ import annotations
 
-_LATIN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
-_RUSSIAN = "ёйцукенгшщзхъфывапролджэячсмитьбю"
-_TO_RUSSIAN = str.maketrans(_LATIN + '~{}:"<>', _RUSSIAN + "ёхъжэбю")
-_TO_LATIN = str.maketrans(_RUSSIAN, _LATIN)
+from functools import cache
+from typing import NamedTuple
 
 
-def on_russian_layout(text: str) -> str:
-    """Return what the same keys give on a Russian layout, in lower case.
+class KeyLayout(NamedTuple):
+    """What the keys of a keyboard give, in lower case and row by row: layouts agree on the order of the keys.
 
-    >>> on_russian_layout("gjlcnfdrf")
-    'подставка'
+    ``shifted`` are the signs that keys without a letter give with shift, and those keys in the same order.
     """
-    return text.lower().translate(_TO_RUSSIAN)
+
+    keys: str
+    shifted: tuple[str, str] = ("", "")
 
 
-def on_latin_layout(text: str) -> str:
-    """Return what the same keys give on a Latin layout, in lower case.
+QWERTY = KeyLayout("`qwertyuiop[]asdfghjkl;'zxcvbnm,.", ('~{}:"<>', "`[];',."))
+JCUKEN = KeyLayout("ёйцукенгшщзхъфывапролджэячсмитьбю")
+LAYOUTS = (QWERTY, JCUKEN)
 
-    >>> on_latin_layout("к9-11")
+
+def same_keys(text: str, typed: KeyLayout, meant: KeyLayout) -> str:
+    """Return what the keys typed on one layout give on another, in lower case.
+
+    >>> same_keys("gjlcnfdrf", QWERTY, JCUKEN)
+    'подставка'
+    >>> same_keys("к9-11", JCUKEN, QWERTY)
     'r9-11'
     """
-    return text.lower().translate(_TO_LATIN)
+    return text.lower().translate(_table(typed, meant))
 
 
-def has_russian(text: str) -> bool:
-    """Tell whether a text has letters of the Russian layout."""
-    return any(letter in _RUSSIAN for letter in text.lower())
+@cache
+def _table(typed: KeyLayout, meant: KeyLayout) -> dict[int, int]:
+    signs, keys = typed.shifted
+    given = dict(zip(typed.keys, meant.keys, strict=True))
+    return str.maketrans(typed.keys + signs, meant.keys + "".join(given[key] for key in keys))
 
 
-def has_latin(text: str) -> bool:
-    """Tell whether a text has Latin letters."""
-    return any("a" <= letter <= "z" for letter in text.lower())
+def has_letters(text: str, layout: KeyLayout) -> bool:
+    """Tell whether a text has letters of a layout."""
+    return any(sign in layout.keys and sign.isalpha() for sign in text.lower())

@@ -1,21 +1,55 @@
-"""The letters: how many tiles of each there are, their order, and words as rows of tiles (LET-TILES-1)."""
+"""Alphabets: the letters of a language as tiles (LET-TILES-1), and words as rows of tiles."""
 
 from __future__ import annotations
 
-from rummicore.tiles import AnyMeld, Face, Placed
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
-ALPHABET = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
+if TYPE_CHECKING:
+    from rummicore.keyboard import KeyLayout
+    from rummicore.tiles import AnyMeld, Face, Placed
+
 JOKER = "*"
 OPEN = "?"
-_COPIES = (8, 3, 4, 3, 4, 8, 1, 1, 2, 5, 1, 5, 5, 4, 5, 10, 4, 5, 5, 5, 4, 1, 1, 1, 1, 2, 1, 2, 2, 2, 1, 2, 2)
-JOKERS = 2
-
-TILES: tuple[tuple[Face, int], ...] = (*zip(ALPHABET, _COPIES, strict=True), (JOKER, JOKERS))
 
 
-def nearness(letter: Face) -> int:
-    """Rank a letter in the draw for the start: the nearer to А, the higher (LET-START-1)."""
-    return -ALPHABET.index(letter)
+class Alphabet(NamedTuple):
+    """The letters of a language in their order, capitals of one sign each, and what the rules of words ask of them."""
+
+    letters: str
+    # How many tiles there are of each letter, and how many jokers.
+    copies: tuple[int, ...]
+    jokers: int
+    vowels: str
+    # For people who type something else: what a letter is called, and a short word that is shown with a joker in it.
+    called: str
+    example: str
+    # Letters that another tile may be laid for, each with that tile: Ё with Е (A-LET-10).
+    alike: tuple[tuple[Face, Face], ...] = ()
+    # Signs of other scripts in lower case, and the small letters they look like in the same order.
+    look_alikes: tuple[str, str] = ("", "")
+    # Where the letters are on a keyboard, if lines typed on another layout shall be understood.
+    keyboard: KeyLayout | None = None
+
+    @property
+    def tiles(self) -> tuple[tuple[Face, int], ...]:
+        """The tiles of a game: each letter with its copies, the jokers last."""
+        return (*zip(self.letters, self.copies, strict=True), (JOKER, self.jokers))
+
+    def nearness(self, letter: Face) -> int:
+        """Rank a letter in the draw for the start: the nearer to the first, the higher (LET-START-1)."""
+        return -self.letters.index(letter)
+
+    def like(self, letter: Face) -> tuple[Face, ...]:
+        """Return the letters that may be typed for a letter, either way round."""
+        return tuple(other for pair in self.alike if letter in pair for other in pair if other != letter)
+
+    def meanings(self, row: str) -> Iterator[str]:
+        """List what a row of tiles may mean beside itself: one tile is read as a letter that it may be laid for."""
+        for place, tile in enumerate(row):
+            for letter, laid in self.alike:
+                if tile == laid:
+                    yield f"{row[:place]}{letter}{row[place + 1 :]}"
 
 
 def text_of(tiles: tuple[Placed, ...]) -> str:

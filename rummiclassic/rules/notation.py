@@ -6,7 +6,7 @@ import re
 from functools import cached_property
 
 from rummiclassic.suite import Suite
-from rummicore.keyboard import has_russian, on_latin_layout
+from rummicore.keyboard import JCUKEN, QWERTY, has_letters, same_keys
 from rummicore.notation import clip, show_tile, split_melds
 from rummicore.reasons import Code, FormatError, Reason
 from rummicore.tiles import AnyMeld, Face, Placed, natural
@@ -58,7 +58,7 @@ class NumberNotation:
 
     def retyped(self, text: str) -> str | None:
         """Read tiles typed on a Russian layout: к9 are the keys of r9."""
-        return on_latin_layout(text) if has_russian(text) else None
+        return same_keys(text, JCUKEN, QWERTY) if has_letters(text, JCUKEN) else None
 
     def parse_meld(self, text: str) -> tuple[Placed, ...]:
         """Read the tiles of a meld in laid order; what jokers stand for is derived later."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rummicore.keyboard import on_russian_layout
+from rummicore.keyboard import JCUKEN, QWERTY, same_keys
 from rummicore.options import nearest
 from rummicore.reasons import FormatError
 
@@ -52,7 +52,7 @@ def read_command(line: str) -> Typed:
     """Read a line that starts with a slash; whole words, their beginnings and the wrong layout are understood."""
     word, _, rest = line.strip().removeprefix("/").strip().partition(" ")
     low = word.lower()
-    for candidate in (low, on_russian_layout(low)):
+    for candidate in (low, same_keys(low, QWERTY, JCUKEN)):
         if name := _find(candidate):
             return Typed(name, rest.strip())
     near = nearest(low, _BY_WORD)

@@ -360,6 +360,7 @@ TEXTS = {
     "reason.W103": "множественное число от «{lemma}»",
     "reason.W104": "форма слова «{lemma}», а нужен именительный падеж",
     "reason.unknown-word": "{word} — нет такого существительного в именительном падеже единственного числа",
+    "reason.not-in-list": "{word} — нет в списке слов",
     "reason.word-too-short": "{word} — в слове не меньше {needed} букв",
     "reason.word-too-long": "{word} — в слове не больше {most} букв",
     "reason.word-not-in-theme": "{word} — не по теме {theme}",

@@ -73,9 +73,10 @@ def open_lexicon(
 
 def with_tier(edition: Edition, tier: str) -> Edition:
     """Return an edition of words judged by a tier of the dictionary."""
-    from rummiwords.rules.melds import WordMelds  # with the rules of the game, for those who solve
+    from rummiwords.nouns.wordbook import NounBook  # with the rules of the game, for those who solve
+    from rummiwords.rules.melds import WordMelds
 
     rules = edition.melds
-    if tier == "standard" or not isinstance(rules, WordMelds):
+    if tier == "standard" or not isinstance(rules, WordMelds) or not isinstance(rules.book, NounBook):
         return edition
     return edition._replace(melds=rules._replace(book=rules.book._replace(extended=True)))

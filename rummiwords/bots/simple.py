@@ -15,8 +15,8 @@ from rummicore.tiles import AnyTable, Face, Meld, Placed, Table, TypedMeld, natu
 from rummicore.turn import turn_of
 from rummicore.view import View
 from rummiwords.alphabet import JOKER, word_of
-from rummiwords.bots.vocabulary import Extent, KnownWord, longer_words, packed, vocabulary, words_from
-from rummiwords.rules.melds import WordMelds, canonical
+from rummiwords.bots.vocabulary import Extent, KnownWord, longer_words, vocabulary, words_from
+from rummiwords.rules.melds import canonical, word_rules
 
 LONGEST = 12
 TRIES = 30
@@ -65,23 +65,23 @@ class WordBot(NamedTuple):
         opened, jokers = view.own.opened, view.rack.count(JOKER)
         if not opened and not self.edition.flag("letters.open_jokers"):
             jokers = 0
-        own, lying = packed(view.rack), {canonical(self.edition, meld) for meld in view.table}
+        extent, packing = self._extent, self._extent.packing
+        own = packing.pack(face for face in view.rack if face != JOKER)
+        lying = {canonical(self.edition, meld) for meld in view.table}
         shortest = 0 if opened else self.edition.number("letters.open_min")
-        for word, missing in words_from(vocabulary(self._extent), own, jokers):
+        for word, missing in words_from(packing, vocabulary(extent), own, jokers):
             if len(word.text) >= shortest and word.text not in lying:
                 yield self._rated(view, word, missing, None)
         for meld in view.table if opened and self.level.extends else ():
-            base = packed(word_of(meld))
-            for word, missing in words_from(longer_words(self._extent, base), own + base, jokers):
+            base = packing.pack(word_of(meld))
+            for word, missing in words_from(packing, longer_words(extent, base), own + base, jokers):
                 if word.text not in lying:
                     yield self._rated(view, word, missing, meld)
 
     @property
     def _extent(self) -> Extent:
         """The words the bot knows."""
-        rules = self.edition.melds
-        if not isinstance(rules, WordMelds):
-            raise TypeError(f"{self.edition.id} is not played with words")
+        rules = word_rules(self.edition)
         return Extent(rules.book, self.level.least, rules.shortest, min(LONGEST, rules.longest or LONGEST))
 
     def _rated(self, view: View, word: KnownWord, missing: tuple[Face, ...], base: Meld | None) -> WordIdea:

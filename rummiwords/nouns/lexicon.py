@@ -30,12 +30,15 @@ from rummiwords.nouns.entries import (
 )
 from rummiwords.nouns.store import RECORDS, TRIE, Store, directory, open_store
 from rummiwords.nouns.themes import ChosenTheme, Theme, choose_theme, themes_of
+from rummiwords.russian import RUSSIAN
 
 FAMILY_LEVEL = 2
 
 
 class Lexicon:
     """A word list over the shipped dictionary. It does not change; ``with_words`` and the options return others."""
+
+    alphabet = RUSSIAN
 
     def __init__(
         self,
@@ -127,6 +130,11 @@ class Lexicon:
         for cached in ("frequencies", "unthemed", "_whole", "_changed"):
             other.__dict__.pop(cached, None)
         return other
+
+    @property
+    def strict(self) -> bool:
+        """Whether ё must be written where the word has it."""
+        return self._strict_yo
 
     @property
     def theme(self) -> str:

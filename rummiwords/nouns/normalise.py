@@ -10,17 +10,13 @@ import unicodedata
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from rummiwords.russian import RUSSIAN
+
 LONGEST = 100
-LETTERS = frozenset("абвгдеёжзийклмнопрстуфхцчшщъыьэюя")
+LETTERS = frozenset(RUSSIAN.letters.lower())
 HYPHENS = frozenset("-‐‑‒–—―−﹣－")
 # Letters of other scripts that look like Russian ones, after lower-casing.
-LOOK_ALIKES = dict(
-    zip(
-        "abcehkmoptxyαεικνορτυχëéèáóіїѓќўѐѝ03ʜʙᴛᴍᴋ",
-        "авсенкмортхуаеикпортухёееаоиигкуеиознвтмк",
-        strict=True,
-    )
-)
+LOOK_ALIKES = dict(zip(*RUSSIAN.look_alikes, strict=True))
 _STRESS = frozenset("\u0300\u0301\u0340\u0341\u030b\u030f\u00b4\u02c8\u02ca\u02cb'’ʼ`")
 
 

@@ -12,8 +12,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from rummiwords.nouns.lexicon import Lexicon
+from rummiwords.russian import RUSSIAN
 
-_LETTERS = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
+_LETTERS = RUSSIAN.letters.lower()
 _AFTER_ALL = "\uffff"
 _MANY = 40
 # Pairs that are heard alike and mistaken most.

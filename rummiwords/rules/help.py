@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rummicore.edition import Edition
@@ -12,12 +11,11 @@ from rummicore.options import spell
 from rummicore.reasons import FormatError, Reason
 from rummicore.tiles import AnyMeld, TypedMeld, TypedTable
 from rummiwords.alphabet import word_of
-from rummiwords.rules.melds import canonical
+from rummiwords.rules.melds import canonical, word_rules
+from rummiwords.rules.wordbook import OWN_WORDS, THEME
 
 if TYPE_CHECKING:
     from rummicore.advice import Advisor
-
-THEME, OWN_WORDS = "letters.theme", "letters.words"
 
 
 def advisor(edition: Edition) -> Advisor:
@@ -48,12 +46,6 @@ def settled(edition: Edition, key: str, text: str) -> str:
     """Return a value as a saved game can keep it: of a theme its name or words, of a file of own words the words."""
     if text.strip().lower() in ("", spell(None)) or key not in (THEME, OWN_WORDS):
         return text
-    if key == OWN_WORDS:
-        from rummiwords.nouns.files import read_own_words  # for those who bring words
-
-        before = edition.options[key].value  # the words of a file come on top of the user's own
-        return f"{before or ''} {read_own_words(Path(text)) if Path(text).is_file() else text}".strip()
-    from rummiwords.nouns.lexicon import Lexicon  # for those who agree on a theme
-    from rummiwords.nouns.themes import settled_theme
-
-    return settled_theme(text, Lexicon.open().themes)
+    value = word_rules(edition).book.settled(key, text)
+    before = edition.options[key].value if key == OWN_WORDS else ""  # a file comes on top of the user's own words
+    return f"{before or ''} {value}".strip()

@@ -17,8 +17,8 @@ from rummicore.edition import Edition
 from rummicore.reasons import Code, Reason, Reasons
 from rummicore.tiles import Face, Meld, Table, TypedMeld, natural
 from rummicore.turn import Turn
-from rummiwords.alphabet import ALPHABET, JOKER, word_of
-from rummiwords.rules.melds import canonical
+from rummiwords.alphabet import JOKER, word_of
+from rummiwords.rules.melds import canonical, word_rules
 
 NOT_REPLACED = Code("joker-not-replaced", "LET-JOK-2", "a joker is taken only in exchange for its tile: {stands}")
 NOT_IN_NEW_WORD = Code(
@@ -113,7 +113,8 @@ def _exchange_for(edition: Edition, joker: OldJoker) -> frozenset[Face] | None:
     if edition.choice("letters.joker_letter") == "declared":
         return frozenset({joker.letter})
     front, back = joker.meld.tiles[: joker.place], joker.meld.tiles[joker.place + 1 :]
-    rows = ((letter, TypedMeld("", (*front, natural(letter), *back))) for letter in ALPHABET)
+    letters = word_rules(edition).book.alphabet.letters
+    rows = ((letter, TypedMeld("", (*front, natural(letter), *back))) for letter in letters)
     return frozenset({joker.letter, *(letter for letter, row in rows if edition.melds.readings(row))})
 
 

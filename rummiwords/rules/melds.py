@@ -1,4 +1,4 @@
-"""Words as melds: common nouns of the dictionary, each once on the table (LET-WORD-*, LET-TURN-1)."""
+"""Words as melds: words of a wordbook, each once on the table (LET-WORD-*, LET-TURN-1)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from typing import NamedTuple, Self
 
 from rummicore.edition import Edition
 from rummicore.options import Options
-from rummicore.reasons import Code, Reason, Reasons
+from rummicore.reasons import Code, FormatError, Reason, Reasons
 from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, Placed, TypedMeld
-from rummiwords.alphabet import ALPHABET, JOKER, JOKERS, OPEN, text_of, word_of
+from rummiwords.alphabet import JOKER, OPEN, Alphabet, text_of, word_of
 from rummiwords.rules.wordbook import Wordbook
 
-UNKNOWN = Code("unknown-word", "LET-WORD-1", "{word} is not a noun of the dictionary in the nominative singular")
 TOO_SHORT = Code("word-too-short", "LET-TURN-1", "{word}: a word has at least {needed} letters")
 TOO_LONG = Code("word-too-long", "LET-HOUSE-2", "{word}: a word has at most {most} letters here")
 OFF_THEME = Code("word-not-in-theme", "LET-VAR-1", "{word} does not belong to the theme {theme}")
@@ -22,12 +21,13 @@ OPEN_JOKER = Code("joker-without-letter", "LET-JOK-1", "{word}: no letter for th
 TWICE = Code("word-twice", "LET-WORD-3", "{word} is on the table twice")
 
 KIND = "word"
+LENGTHS = range(1, 34)
 
 
 class WordMelds(NamedTuple):
-    """The meld rules of the letter game under given options."""
+    """The meld rules of a letter game: the words of its wordbook, in the letters of its alphabet, under its options."""
 
-    book: Wordbook = Wordbook()
+    book: Wordbook
     shortest: int = 3
     longest: int = 0
     theme_refuses: bool = True
@@ -38,7 +38,7 @@ class WordMelds(NamedTuple):
         """Take over the options that concern words."""
         shortest, longest = options["letters.min_word"].value, options["letters.max_word"].value
         return self._replace(
-            book=Wordbook.of(options),
+            book=self.book.configured(options),
             shortest=shortest if isinstance(shortest, int) else 0,
             longest=longest if isinstance(longest, int) else 0,
             theme_refuses=options["letters.theme_mode"].value == "reject",
@@ -46,20 +46,23 @@ class WordMelds(NamedTuple):
 
     def lying(self, meld: TypedMeld) -> Meld | None:
         """Read a word of a given table; one that lies there is not judged again while it stays as it is."""
-        if all(placed.stands and _possible(placed) for placed in meld.tiles):
+        letters = self.book.alphabet.letters
+        if all(placed.stands and _possible(placed, letters) for placed in meld.tiles):
             return Meld(KIND, meld.tiles)
         return next(iter(self.readings(meld)), None)
 
     def readings(self, meld: TypedMeld) -> tuple[Meld, ...]:
         """Return the word, or every word that letters for its open jokers make, the most common first."""
-        open_jokers = sum(not placed.stands for placed in meld.tiles)
-        if meld.kind not in ("", KIND) or open_jokers > JOKERS or not all(map(_possible, meld.tiles)):
+        open_jokers, alphabet = sum(not placed.stands for placed in meld.tiles), self.book.alphabet
+        if meld.kind not in ("", KIND) or open_jokers > alphabet.jokers:
+            return ()
+        if not all(_possible(placed, alphabet.letters) for placed in meld.tiles):
             return ()
         if not self._fits(len(meld.tiles)):
             return ()
         if not open_jokers:
             return (Meld(KIND, meld.tiles),) if self._counts(word_of(meld)) else ()
-        found = [tiles for tiles in _filled(meld.tiles) if self._counts(text_of(tiles))]
+        found = [tiles for tiles in _filled(meld.tiles, alphabet) if self._counts(text_of(tiles))]
         return tuple(Meld(KIND, tiles) for tiles in sorted(found, key=self._commonness))
 
     def _fits(self, length: int) -> bool:
@@ -72,8 +75,8 @@ class WordMelds(NamedTuple):
 
     def _commonness(self, tiles: tuple[Placed, ...]) -> tuple[int, list[int]]:
         word = text_of(tiles)
-        entry = self.book.find(word)
-        return -(entry.frequency if entry else 0), [ALPHABET.index(letter) for letter in word]
+        found = self.book.find(word)
+        return -(found.frequency if found else 0), [self.book.alphabet.letters.index(letter) for letter in word]
 
     def faults(self, meld: TypedMeld) -> Reasons:
         """Say why these tiles are no word here."""
@@ -88,7 +91,7 @@ class WordMelds(NamedTuple):
         if OPEN in word:
             yield OPEN_JOKER.because(faces, word=word)
         elif self.book.find(word) is None:
-            yield UNKNOWN.because(faces, word=word)
+            yield self.book.unknown.because(faces, word=word)
         elif self.theme_refuses and not self.book.in_theme(word):
             yield OFF_THEME.because(faces, word=word, theme=self.book.theme)
 
@@ -106,29 +109,38 @@ class WordMelds(NamedTuple):
         return tuple(TWICE.because(tuple(word), word=word) for word, count in counts.items() if count > 1)
 
     def canonical(self, meld: AnyMeld) -> str:
-        """Return the spelling by which a word is told from others."""
-        return self.book.canonical(word_of(meld))
+        """Return the spelling by which a word is told from others; of an unknown word the one it has (A-LET-10)."""
+        word = word_of(meld)
+        found = self.book.find(word)
+        return found.word.upper() if found else word
 
 
-def _possible(placed: Placed) -> bool:
+def _possible(placed: Placed, letters: str) -> bool:
     """Whether a tile is a letter that stands for itself, or a joker that stands for a letter or is open."""
     if placed.face == JOKER:
-        return not placed.stands or (len(placed.stands) == 1 and _is_letter(placed.stands[0]))
-    return placed.natural and _is_letter(placed.face)
+        return not placed.stands or (len(placed.stands) == 1 and _is_letter(placed.stands[0], letters))
+    return placed.natural and _is_letter(placed.face, letters)
 
 
-def _is_letter(face: Face) -> bool:
-    return len(face) == 1 and face in ALPHABET
+def _is_letter(face: Face, letters: str) -> bool:
+    return len(face) == 1 and face in letters
 
 
-def _filled(tiles: tuple[Placed, ...]) -> Iterator[tuple[Placed, ...]]:
+def _filled(tiles: tuple[Placed, ...], alphabet: Alphabet) -> Iterator[tuple[Placed, ...]]:
     """Give the open jokers of a row every letter."""
     places = [place for place, placed in enumerate(tiles) if not placed.stands]
-    for letters in product(ALPHABET, repeat=len(places)):
+    for letters in product(alphabet.letters, repeat=len(places)):
         row = list(tiles)
         for place, letter in zip(places, letters, strict=True):
             row[place] = Placed(JOKER, (letter,))
         yield tuple(row)
+
+
+def word_rules(edition: Edition) -> WordMelds:
+    """Return the meld rules of an edition that is played with words; raise FormatError for another."""
+    if not isinstance(edition.melds, WordMelds):
+        raise FormatError(f"{edition.id} is not played with words")
+    return edition.melds
 
 
 def canonical(edition: Edition, meld: AnyMeld) -> str:

@@ -1,45 +1,61 @@
 """How letter tiles are typed: ``ПОДСТАВКА``, ``К*ОТ`` with a joker for О, ``К*?Т`` with a joker for any letter.
 
 Case is free; words of a table are separated by blanks, commas or brackets. ``+П+О+ДСТАВКА`` is read, too, where laid
-tiles are marked. ``retyped`` understands what was typed on a Latin keyboard layout by mistake.
+tiles are marked. ``retyped`` understands what was typed on another keyboard layout by mistake.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cached_property
 
-from rummicore.keyboard import has_latin, has_russian, on_russian_layout
+from rummicore.keyboard import LAYOUTS, has_letters, same_keys
 from rummicore.notation import clip
 from rummicore.reasons import FormatError
 from rummicore.tiles import AnyMeld, Face, Placed, natural
-from rummiwords.alphabet import ALPHABET, JOKER, OPEN
+from rummiwords.alphabet import JOKER, OPEN, Alphabet
 
-# A joker with its letter, an open joker, a plain letter.
-_TILE = re.compile(rf"\{JOKER}([{ALPHABET}])|\{JOKER}\{OPEN}?|\{OPEN}|([{ALPHABET}])")
 _SEPARATORS = re.compile(r"[\s,;\[\]]+")
-# The mark of a laid tile, in front of it.
-_LAID = re.compile(rf"\+(?=[{ALPHABET}\{JOKER}])")
 
 
 class LetterNotation:
-    """The notation of letter tiles; a word is one meld."""
+    """The notation of the tiles of an alphabet; a word is one meld."""
 
     kinds: tuple[str, ...] = ()
+
+    def __init__(self, alphabet: Alphabet) -> None:
+        """Read and write the letters of an alphabet."""
+        self._alphabet = alphabet
+
+    @cached_property
+    def _tile(self) -> re.Pattern[str]:
+        """Match a joker with its letter, an open joker, a plain letter."""
+        letter = f"[{re.escape(self._alphabet.letters)}]"
+        return re.compile(rf"\{JOKER}({letter})|\{JOKER}\{OPEN}?|\{OPEN}|({letter})")
+
+    @cached_property
+    def _laid(self) -> re.Pattern[str]:
+        """Match the mark of a laid tile, in front of it."""
+        return re.compile(rf"\+(?=[{re.escape(self._alphabet.letters)}\{JOKER}])")
 
     def split(self, text: str) -> tuple[str, ...]:
         """Cut at blanks, commas and brackets."""
         return tuple(piece for piece in _SEPARATORS.split(text) if piece)
 
     def retyped(self, text: str) -> str | None:
-        """Read words typed on a Latin layout: gjlcnfdrf are the keys of подставка."""
-        if not has_latin(text) or has_russian(text):
+        """Read words typed on another layout than the alphabet's: gjlcnfdrf are the keys of подставка."""
+        own = self._alphabet.keyboard
+        if own is None or has_letters(text, own):
             return None
-        # The key of the comma is the letter Б, unless a comma follows every word but the last.
+        typed = next((layout for layout in LAYOUTS if has_letters(text, layout)), None)
+        if typed is None:
+            return None
+        # The key of the comma may be a letter, as Б, unless a comma follows every word but the last.
         *words, last = text.split()
         if all(word.endswith(",") for word in words):
             words = [word.rstrip(",") for word in words]
-        return " ".join(map(on_russian_layout, (*words, last))).upper()
+        return " ".join(same_keys(word, typed, own) for word in (*words, last)).upper()
 
     def parse_meld(self, text: str) -> tuple[Placed, ...]:
         """Read the tiles of a word; blanks between them are free."""
@@ -54,14 +70,17 @@ class LetterNotation:
         return tuple(faces)
 
     def _tiles(self, text: str) -> list[re.Match[str]]:
-        plain = _LAID.sub("", _SEPARATORS.sub("", unicodedata.normalize("NFC", text)).upper())
+        example, plain = (
+            self._alphabet.example,
+            self._laid.sub("", _SEPARATORS.sub("", unicodedata.normalize("NFC", text)).upper()),
+        )
         found, at = [], 0
         while at < len(plain):
-            tile = _TILE.match(plain, at)
+            tile = self._tile.match(plain, at)
             if tile is None:
                 raise FormatError(
                     f"{clip(plain[at])} in {clip(text.strip())} is not a tile; "
-                    f"a tile is a Russian letter, or the joker {JOKER}, as in К{JOKER}ОТ"
+                    f"a tile is {self._alphabet.called}, or the joker {JOKER}, as in {example[0]}{JOKER}{example[1:]}"
                 )
             found.append(tile)
             at = tile.end()

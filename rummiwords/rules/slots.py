@@ -12,7 +12,7 @@ from rummicore.tiles import AnyMeld, AnyTable, Meld, TypedMeld, TypedTable, meld
 from rummicore.turn import Turn
 from rummiwords.alphabet import JOKER, word_of
 from rummiwords.rules.jokers import joker_duty
-from rummiwords.rules.melds import TWICE, UNKNOWN, WordMelds, canonical
+from rummiwords.rules.melds import TWICE, WordMelds, canonical
 
 REMADE = Code("word-made-again", "LET-WORD-3", "{word} lay there before this turn and may not be made again in it")
 RETURNED = Code("word-repeated", "LET-WORD-3", "{word} has been on the table in this game")
@@ -123,15 +123,6 @@ def on_answers(_edition: Edition, state: State) -> Outcome:
     return Reject() if 2 * against > len(state.seats) - 1 else Commit()
 
 
-_RULES = {
-    **dict.fromkeys(("W102", "W103", "W104"), "LET-WORD-1"),
-    **dict.fromkeys(("W106", "W107", "W108"), "LET-WORD-2"),
-    **dict.fromkeys(("W101", "W113", "W116"), "LET-WORD-4"),
-    **dict.fromkeys(("W105", "W110"), "LET-WORD-5"),
-    "W115": "LET-HOUSE-3",
-}
-
-
 def explained(edition: Edition, reason: Reason) -> Reason:
     """Add to a refused word why the dictionary does not have it, what may be meant, what else its letters make."""
     rules = edition.melds
@@ -140,14 +131,8 @@ def explained(edition: Edition, reason: Reason) -> Reason:
     word = str(dict(reason.facts).get("word", ""))
     if reason.code == TWICE.name:
         return reason._replace(facts=(*reason.facts, ("suggest", " ".join(rules.book.anagrams(word)))))
-    if reason.code != UNKNOWN.name:
-        return reason
-    verdict = rules.book.verdict(word)
-    why = next((why for why in verdict.reasons if why.code in _RULES), None)
-    if why is None:
-        return reason
-    facts = {"why": why.code, **dict(why.facts), "suggest": " ".join(verdict.suggest).upper()}
-    return reason._replace(rule=_RULES[why.code], facts=(*reason.facts, *facts.items()))
+    why = rules.book.why(word) if reason.code == rules.book.unknown.name else None
+    return reason if why is None else reason._replace(rule=why.rule, facts=(*reason.facts, *why.facts))
 
 
 def knowing(edition: Edition, melds: TypedTable) -> Edition:
@@ -161,4 +146,4 @@ def knowing(edition: Edition, melds: TypedTable) -> Edition:
 def dictionary(edition: Edition) -> str | None:
     """Return the hash of the word list."""
     rules = edition.melds
-    return rules.book.fingerprint if isinstance(rules, WordMelds) else None
+    return rules.book.hash if isinstance(rules, WordMelds) else None

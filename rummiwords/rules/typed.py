@@ -1,4 +1,4 @@
-"""What a player may mean by a typed word: е for ё, and jokers that were not typed (A-LET-10, LET-JOK-2)."""
+"""What a player may mean by a typed word: letters that are alike, jokers that were not typed (A-LET-10, LET-JOK-2)."""
 
 from __future__ import annotations
 
@@ -6,24 +6,22 @@ from itertools import product
 
 from rummicore.tiles import AnyMeld, Face, Placed, TypedMeld, natural
 from rummicore.typed import Reader
-from rummiwords.alphabet import ALPHABET, JOKER, word_of
+from rummiwords.alphabet import JOKER, word_of
 from rummiwords.rules.melds import WordMelds
-
-_YO = {"Е": "Ё", "Ё": "Е"}
 
 
 class WordReader(Reader):
     """Reads typed words: letters may be tiles or jokers that stand for them."""
 
     def spellings(self, meld: TypedMeld) -> tuple[TypedMeld, ...]:
-        """Spell a word with е or ё, as far as it stays the same word of the dictionary."""
+        """Spell a word with letters that are alike, as е and ё, as far as it stays the same word of the wordbook."""
         rules = self.rules
         if not isinstance(rules, WordMelds) or not rules.readings(meld):
             return (meld,)
         word, found = rules.canonical(meld), [meld]
         for place, placed in enumerate(meld.tiles):
-            if placed.natural and placed.face in _YO:
-                tiles = (*meld.tiles[:place], natural(_YO[placed.face]), *meld.tiles[place + 1 :])
+            for face in rules.book.alphabet.like(placed.face) if placed.natural else ():
+                tiles = (*meld.tiles[:place], natural(face), *meld.tiles[place + 1 :])
                 other = TypedMeld(meld.kind, tiles)
                 if rules.readings(other) and rules.canonical(other) == word:
                     found.append(other)
@@ -31,7 +29,9 @@ class WordReader(Reader):
 
     def joker_for(self, face: Face) -> Placed | None:
         """Let a joker stand for any letter."""
-        return Placed(JOKER, (face,)) if face in ALPHABET else None
+        rules = self.rules
+        known = isinstance(rules, WordMelds) and face in rules.book.alphabet.letters
+        return Placed(JOKER, (face,)) if known else None
 
     def exchanges(self, meld: AnyMeld) -> tuple[TypedMeld, ...]:
         """Put the letters that jokers stand for in their places, one joker or all."""

@@ -1,107 +1,87 @@
-"""The dictionary as an edition uses it: chosen by options, opened at the first question and not before."""
+"""What the rules of words ask of a dictionary, in whatever language: two small protocols.
+
+``Words`` are a list for solver and bots. A ``Wordbook`` also judges and explains; the options of an edition choose it.
+"""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, Self
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol, Self
 
 from rummicore.options import Options
+from rummicore.reasons import Code
+from rummiwords.alphabet import Alphabet
 
-if TYPE_CHECKING:
-    from rummiwords.nouns.entries import Entry
-    from rummiwords.nouns.lexicon import Lexicon
-    from rummiwords.nouns.verdicts import WordVerdict
-
-NO_THEME = ""
+# The options of an edition by which people choose words, whatever the language.
+THEME, OWN_WORDS = "letters.theme", "letters.words"
 
 
-class Wordbook(NamedTuple):
-    """Which words count. Two wordbooks of the same choice are equal, whatever has been looked up."""
-
-    strict_yo: bool = False
-    plural_only: bool = False
-    abbreviations: bool = False
-    family: bool = True
-    theme: str = NO_THEME
-    words: str = ""
-    # Rare words too; no option, since nobody plays with them.
-    extended: bool = False
-
-    @classmethod
-    def of(cls, options: Options) -> Self:
-        """Choose the words that the options of an edition admit (LET-WORD-5, LET-HOUSE-3, LET-HOUSE-4, LET-VAR-1)."""
-        theme, words = options["letters.theme"].value, options["letters.words"].value
-        return cls(
-            strict_yo=options["letters.yo"].value == "strict",
-            plural_only=options["letters.pluralia_tantum"].value is True,
-            abbreviations=options["letters.abbreviations"].value is True,
-            family=options["letters.family"].value is True,
-            theme=str(theme) if theme else NO_THEME,
-            words=str(words) if words else "",
-        )
+class FoundWord(Protocol):
+    """A word of a list: its own spelling in lower case, and how often it is met, from 0 (never) to 7 (everyday)."""
 
     @property
-    def lexicon(self) -> Lexicon:
-        """The opened dictionary; raise DictionaryError if it cannot be trusted."""
-        return _opened(self._replace(theme=NO_THEME))
+    def word(self) -> str:
+        """The spelling by which the word is told from others."""
 
-    def find(self, word: str) -> Entry | None:
-        """Return a word in its canonical spelling, or None if it does not count; themes are another matter."""
-        return self.lexicon.find(word)
+    @property
+    def frequency(self) -> int:
+        """How often it is met."""
 
-    def canonical(self, word: str) -> str:
-        """Return the spelling by which words are told apart; of an unknown word the one it has (A-LET-10)."""
-        entry = self.find(word)
-        return entry.word.upper() if entry else word
+
+class WhyNot(NamedTuple):
+    """What a wordbook knows of a word that it does not have: the rule it breaks, and facts for people."""
+
+    rule: str
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+class Words(Protocol):
+    """A list of words and the letters they are spelled with."""
+
+    @property
+    def alphabet(self) -> Alphabet:
+        """The letters of the language."""
+
+    @property
+    def strict(self) -> bool:
+        """Whether no letter may be laid as another, whatever the alphabet allows (``Alphabet.alike``)."""
+
+    @property
+    def frequencies(self) -> Mapping[str, int]:
+        """How often each word is met, from 0 to 7; words in lower case."""
+
+
+class Wordbook(Words, Protocol):
+    """The words that count in a game. Books of the same choice are equal and hashable, whatever was looked up."""
+
+    def __hash__(self) -> int: ...
+
+    @property
+    def theme(self) -> str:
+        """The theme that was agreed on, nothing if there is none (LET-VAR-1)."""
+
+    @property
+    def unknown(self) -> Code:
+        """The refusal of a word that does not count."""
+
+    @property
+    def hash(self) -> str:
+        """A hash of the list, which saved games remember."""
+
+    def configured(self, options: Options) -> Self:
+        """Return the book that the options of an edition choose."""
+
+    def settled(self, option: str, typed: str) -> str:
+        """Return a theme or own words as a saved game can keep them: what is named or in a file becomes a value."""
+
+    def find(self, word: str) -> FoundWord | None:
+        """Return a word in its own spelling, or None if it does not count; themes are another matter."""
 
     def in_theme(self, word: str) -> bool:
         """Tell whether a word belongs to the agreed theme; without a theme every word does (LET-VAR-1)."""
-        if not self.theme:
-            return True
-        entry = self.find(word)
-        return entry is not None and entry.word in _theme_words(self.theme)
 
-    def verdict(self, word: str) -> WordVerdict:
-        """Say of a refused word all that the dictionary knows: why, of which noun it is a form, what was meant."""
-        from rummiwords.nouns.verdicts import judge_word  # for the unlucky path only
-
-        return judge_word(word.lower(), self.lexicon)
+    def why(self, word: str) -> WhyNot | None:
+        """Say all that is known of a refused word, None if that is nothing."""
 
     def anagrams(self, word: str) -> list[str]:
-        """Return the other words of the same letters, the most common first."""
-        from rummiwords.nouns.find import words_from  # goes through the whole list
-
-        found = words_from(word, self.lexicon, length=len(word))
-        return [other.upper() for other in found if other != word.lower()]
-
-    @property
-    def fingerprint(self) -> str:
-        """The hash of the word list, which saved games remember."""
-        return self.lexicon.hash
-
-
-@cache
-def _opened(book: Wordbook) -> Lexicon:
-    from rummiwords.nouns.lexicon import Lexicon  # brings the trie with it
-
-    lexicon = Lexicon.open(
-        extended=book.extended,
-        strict_yo=book.strict_yo,
-        plural_only=book.plural_only,
-        abbreviations=book.abbreviations,
-        family=book.family,
-    )
-    own = book.words.lower().split()
-    added, removed = [w for w in own if not w.startswith("-")], [w[1:] for w in own if w.startswith("-")]
-    return lexicon.with_words(added, removed) if own else lexicon
-
-
-@cache
-def _theme_words(theme: str) -> frozenset[str]:
-    """Return the words of a theme: one of the dictionary, by its name, or a list of words."""
-    from rummiwords.nouns.lexicon import Lexicon
-
-    whole = Lexicon.open(extended=True, plural_only=True, abbreviations=True)
-    if theme.lower() in {name for known in whole.themes for name in (known.name, known.english)}:
-        return frozenset(Lexicon.open(extended=True, plural_only=True, abbreviations=True, theme=theme).frequencies)
-    return frozenset(map(whole.spelling, theme.replace(",", " ").split()))
+        """Return the other words of the same letters in capitals, the most common first."""

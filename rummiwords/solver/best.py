@@ -10,8 +10,8 @@ from rummiwords.solver.opening import opening_problem, single_words
 from rummiwords.solver.position import TurnRules, WordPosition
 from rummiwords.solver.problem import Rung, WordProblem, problems
 from rummiwords.solver.search.cover import Meter
+from rummiwords.solver.search.index import places
 from rummiwords.solver.search.ladder import Climb, ClimbStep, by_score, by_tiles, look
-from rummiwords.solver.search.packing import places
 from rummiwords.solver.ties import Fewest
 from rummiwords.solver.turns import WordTurn
 from rummiwords.solver.vocabulary import Vocabulary

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rummiwords.alphabet import JOKER
 from rummiwords.solver.position import TurnRules, WordPosition
 from rummiwords.solver.problem import WordProblem
-from rummiwords.solver.search.packing import places
+from rummiwords.solver.search.index import places
 from rummiwords.solver.turns import WordTurn, make_turn
 from rummiwords.solver.vocabulary import Vocabulary
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cached_property
 from typing import NamedTuple
 
-from rummiwords.alphabet import JOKER, TILES
-from rummiwords.solver.search.packing import NUMBER, pack
-
-COPIES = dict(TILES)
+from rummiwords.alphabet import JOKER
 
 
 class TurnRules(NamedTuple):
@@ -42,14 +38,14 @@ class TableWord(NamedTuple):
 
 
 def read_word(text: str) -> TableWord:
-    """Read a word of a table as it is written; ``К*ОТ`` is КОТ whose О is a joker. Raise ValueError."""
+    """Read a word of a table as it is written; ``К*ОТ`` is КОТ whose О is a joker. Raise ValueError with a sign."""
     letters: list[str] = []
     jokers: list[int] = []
     expected = False
     for sign in text.upper():
         if sign == JOKER and not expected:
             jokers.append(len(letters))
-        elif sign not in NUMBER:
+        elif not sign.isalpha():
             raise ValueError(sign)
         else:
             letters.append(sign)
@@ -70,11 +66,14 @@ class WordPosition:
 
     @classmethod
     def read(cls, table: str, rack: str, *, opened: bool = True) -> WordPosition:
-        """Read a table of words between blanks or commas, and a rack. Raise ValueError with the sign at fault."""
+        """Read a table of words between blanks or commas, and a rack; raise ValueError with a sign that is no letter.
+
+        Of which alphabet the letters are is not asked before the position is solved.
+        """
         words = tuple(read_word(word) for word in table.replace(",", " ").split())
         tiles = "".join(rack.upper().replace(",", " ").split())
         for sign in tiles:
-            if sign not in COPIES:
+            if sign != JOKER and not sign.isalpha():
                 raise ValueError(sign)
         return cls(words, tiles, opened=opened)
 
@@ -83,19 +82,21 @@ class WordPosition:
         return WordPosition(tuple(word for word in self.table if word not in words), self.rack, opened=self.opened)
 
     @cached_property
-    def real(self) -> int:
-        """The letter tiles of the table, packed."""
-        return pack(letter for word in self.table for place, letter in enumerate(word.text) if place not in word.jokers)
+    def real(self) -> str:
+        """The letter tiles of the table."""
+        return "".join(
+            letter for word in self.table for place, letter in enumerate(word.text) if place not in word.jokers
+        )
 
     @cached_property
-    def stood_for(self) -> int:
-        """The letters that jokers of the table stand for, packed."""
-        return pack(word.text[place] for word in self.table for place in word.jokers)
+    def stood_for(self) -> str:
+        """The letters that jokers of the table stand for."""
+        return "".join(word.text[place] for word in self.table for place in word.jokers)
 
     @cached_property
-    def letters(self) -> int:
-        """The letter tiles of the rack, packed."""
-        return pack(self.rack.replace(JOKER, ""))
+    def letters(self) -> str:
+        """The letter tiles of the rack."""
+        return self.rack.replace(JOKER, "")
 
     @cached_property
     def table_jokers(self) -> int:
@@ -116,10 +117,3 @@ class WordPosition:
     def jokers(self) -> int:
         """All jokers in reach."""
         return self.table_jokers + self.rack_jokers
-
-    def excess(self) -> dict[str, int]:
-        """Return the tiles of which there are more than the game has, with their numbers."""
-        tiles = Counter(self.rack)
-        for word in self.table:
-            tiles.update(JOKER if place in word.jokers else letter for place, letter in enumerate(word.text))
-        return {tile: number for tile, number in tiles.items() if number > COPIES[tile]}

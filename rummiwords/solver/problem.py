@@ -7,12 +7,11 @@ from copy import copy
 from itertools import combinations
 from typing import NamedTuple
 
-from rummiwords.alphabet import ALPHABET
+from rummiwords.packing import MOST, SHIFTS, field
 from rummiwords.solver.position import TableWord, TurnRules, WordPosition
-from rummiwords.solver.search.balance import balance
+from rummiwords.solver.search.balance import Balance
 from rummiwords.solver.search.cover import CoverSearch, Demand
 from rummiwords.solver.search.index import Index
-from rummiwords.solver.search.packing import MOST, UNIT, VOWELS, count, field, minus, most, pack
 from rummiwords.solver.vocabulary import FREE, Vocabulary
 
 
@@ -44,14 +43,15 @@ class WordProblem:
         self.whole = position
         self.position = position.without(fixed) if fixed else position
         self.vocabulary = vocabulary
+        self.packing = vocabulary.packing
         self.rules = rules
         self.apart = apart
         self.enough = enough
         rows = self._rows()
         strange = tuple(row for row in rows if vocabulary.place(row) is None)
         self.index = Index(vocabulary, strange, self._banned(rows))
-        shapes = balance(_shapes(vocabulary, strange))
-        self.search = CoverSearch(self.index, shapes, _shortest(vocabulary, strange))
+        balance = Balance(_shapes(vocabulary, strange), vocabulary.alphabet)
+        self.search = CoverSearch(self.index, balance, _shortest(vocabulary, strange))
         self._count(rows, 0)
 
     def _rows(self) -> tuple[str, ...]:
@@ -60,16 +60,17 @@ class WordProblem:
 
     def _count(self, rows: tuple[str, ...], kept: int) -> None:
         """Count the tiles of the position, whose rows are in the index; the words of ``kept`` are out of the search."""
-        position, whole = self.position, self.whole
+        position, whole, packing = self.position, self.whole, self.packing
+        self.real, self.own = packing.pack(position.real), packing.pack(position.letters)
         # Letters of words that stay may be had in exchange for jokers too (LET-JOK-2).
-        standing = pack(letter for word in whole.table if word not in position.table for letter in word.text)
-        self._stood_for = 0 if self.rules.free_jokers else minus(whole.stood_for, standing)
-        self.owed = most(position.real, self._stood_for)
+        standing = packing.pack(letter for word in whole.table if word not in position.table for letter in word.text)
+        self._stood_for = 0 if self.rules.free_jokers else packing.minus(packing.pack(whole.stood_for), standing)
+        self.owed = packing.most(self.real, self._stood_for)
         # A joker whose letter is on no other tile stays that letter.
-        tiles = position.real + position.letters
-        bound = minus(self.owed, tiles)
+        tiles = self.real + self.own
+        bound = packing.minus(self.owed, tiles)
         self.letters = tiles + bound
-        self.jokers = position.jokers - count(bound)
+        self.jokers = position.jokers - packing.count(bound)
         self.table = sum(1 << self.index.place(row) for row in rows)
         self.old = 0
         for row in rows:
@@ -125,7 +126,8 @@ class WordProblem:
 
     def demand(self, rung: Rung, broken: int | None = None) -> Demand:
         """Say what the words of a rung must do, with at most so many words of the table broken."""
-        owed = most(self.owed, minus(self.letters, min(rung.spare, MOST) * _ONE_EACH))
+        packing = self.packing
+        owed = packing.most(self.owed, packing.minus(self.letters, min(rung.spare, MOST) * packing.one_each))
         counts = self.counts if self.rules.rack_tile and rung.long else None
         return Demand(owed, self.letters, self.jokers, rung.spare, rung.long, counts, self.table, broken)
 
@@ -144,13 +146,13 @@ class WordProblem:
             if lacking <= 0:
                 yield owed
                 return
-            ways.append(owed + lacking * UNIT[ALPHABET[number]])
+            ways.append(owed + (lacking << SHIFTS[number]))
         yield from ways
 
     def least(self, number: int) -> int | None:
         """Return how often a letter must be on the table so that a rack tile lies there as it; None if none can."""
-        before = field(self.position.real, number)
-        if field(self.position.letters, number):
+        before = field(self.real, number)
+        if field(self.own, number):
             return before + 1
         if not self.position.rack_jokers:
             return None
@@ -167,14 +169,11 @@ def problems(position: WordPosition, vocabulary: Vocabulary, rules: TurnRules) -
     ]
 
 
-_ONE_EACH = sum(UNIT.values())
-
-
 def _shapes(vocabulary: Vocabulary, strange: tuple[str, ...]) -> dict[tuple[int, int], int]:
     """Return the words by their numbers of vowels and of other letters."""
     shapes = dict(vocabulary.shapes)
     for place, row in enumerate(strange):
-        vowels = sum(letter in VOWELS for letter in row)
+        vowels = sum(letter in vocabulary.packing.vowels for letter in row)
         shape = vowels, len(row) - vowels
         shapes[shape] = shapes.get(shape, 0) | 1 << place
     return shapes

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rummicore.bots import ENDLESS, Budget
 from rummiwords.alphabet import JOKER
 from rummiwords.solver.best import WordGoal, solve_within
-from rummiwords.solver.position import COPIES, TableWord, TurnRules, WordPosition
+from rummiwords.solver.position import TableWord, TurnRules, WordPosition
 from rummiwords.solver.problem import Rung, WordProblem
 from rummiwords.solver.search.cover import Meter
 from rummiwords.solver.search.ladder import look
@@ -43,11 +43,11 @@ def repair(table: tuple[TableWord, ...], loose: str, vocabulary: Vocabulary, bud
     everything = rack + "".join(map(_faces, right))
     most = solve_within(WordPosition((), everything), vocabulary, ANYHOW, WordGoal.TILES, meter)
     if most.best is None:
-        return RepairedWords((), _sorted(everything), most.proved)
+        return RepairedWords((), _sorted(everything, vocabulary), most.proved)
     left = list(everything)
     for face in most.best.laid:
         left.remove(face)
-    return RepairedWords(most.best.table, _sorted("".join(left)), most.proved)
+    return RepairedWords(most.best.table, _sorted("".join(left), vocabulary), most.proved)
 
 
 def _whole(problem: WordProblem, meter: Meter) -> WordTurn | bool | None:
@@ -73,5 +73,5 @@ def _faces(word: TableWord) -> str:
     return "".join(JOKER if place in word.jokers else letter for place, letter in enumerate(word.text))
 
 
-def _sorted(faces: str) -> tuple[str, ...]:
-    return tuple(sorted(faces, key=list(COPIES).index))
+def _sorted(faces: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    return tuple(sorted(faces, key=f"{vocabulary.alphabet.letters}{JOKER}".index))

@@ -10,7 +10,7 @@ from rummicore.reasons import FormatError
 from rummicore.tiles import Meld, Placed, TypedMeld, TypedTable, natural
 from rummicore.view import View
 from rummiwords.alphabet import JOKER, word_of
-from rummiwords.rules.melds import KIND, WordMelds, canonical
+from rummiwords.rules.melds import KIND, LENGTHS, canonical, word_rules
 from rummiwords.rules.opening import UNLIMITED
 from rummiwords.rules.wordbook import Wordbook
 from rummiwords.solver.best import WordGoal, WordSolution, solve_within
@@ -67,9 +67,8 @@ def _banned(edition: Edition, view: View) -> set[str]:
 
 def vocabulary_for(edition: Edition, *, least: int = 0, longest: int = 0) -> Vocabulary:
     """Index the words that the edition accepts, down to a frequency class, up to a length; kept for next time."""
-    rules = edition.melds
-    assert isinstance(rules, WordMelds)
-    most = min(rules.longest or 33, longest or 33)
+    rules = word_rules(edition)
+    most = min(rules.longest or LENGTHS[-1], longest or LENGTHS[-1])
     return _indexed(rules.book, rules.theme_refuses and bool(rules.book.theme), rules.shortest, most, least)
 
 
@@ -77,10 +76,10 @@ def vocabulary_for(edition: Edition, *, least: int = 0, longest: int = 0) -> Voc
 def _indexed(book: Wordbook, themed: bool, shortest: int, longest: int, least: int) -> Vocabulary:
     words = {
         word: often
-        for word, often in book.lexicon.frequencies.items()
+        for word, often in book.frequencies.items()
         if often >= least and shortest <= len(word) <= longest and (not themed or book.in_theme(word))
     }
-    return Vocabulary(words, strict_yo=book.strict_yo)
+    return Vocabulary(book.alphabet, words, strict=book.strict)
 
 
 def solve_view(

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from rummiwords.solver.problem import Rung, WordProblem
 from rummiwords.solver.search.cover import Demand, Meter, OutOfNodesError
-from rummiwords.solver.search.packing import SHIFTS, count, minus, places
+from rummiwords.solver.search.index import places
 from rummiwords.solver.turns import WordTurn, make_turn
 
 # Nodes for one set of words at first; what making it ready costs, in nodes.
@@ -43,13 +43,14 @@ class WordSupply:
     def __init__(self, problem: WordProblem, spend: Callable[[], None]) -> None:
         """Count the letters of the words of the table; ``spend`` is called for each step."""
         self.words = [OldWord(place, problem.index.word(place).letters) for place in places(problem.table)]
+        self._packing = problem.packing
         self._letters = problem.letters
         self._jokers = problem.jokers
         self._spend = spend
 
     def sets(self, word: int, size: int) -> Iterator[tuple[OldWord, ...]]:
         """List the sets of just so many words without which a word, given packed, and all others fit the tiles."""
-        together = sum(word.letters for word in self.words)
+        together, minus = sum(word.letters for word in self.words), self._packing.minus
         needed = word + minus(together, self._letters)
         missing = minus(needed, minus(self._letters, together))
         yield from self._more(missing, self._jokers, size, self.words, ())
@@ -59,6 +60,7 @@ class WordSupply:
     ) -> Iterator[tuple[OldWord, ...]]:
         """Take words apart until no more letters are missing than there are jokers."""
         self._spend()
+        count, minus = self._packing.count, self._packing.minus
         total = count(missing)
         if total <= jokers:
             yield from ((*chosen, *more) for more in combinations(words, size))
@@ -66,7 +68,7 @@ class WordSupply:
         gains = sorted(total - count(minus(missing, word.letters)) for word in words)
         if not size or sum(gains[-size:]) < total - jokers:
             return
-        shift, sources = _scarcest(missing, words)
+        shift, sources = _scarcest(missing, words, self._packing.shifts)
         for word in sources:
             words = [other for other in words if other is not word]
             yield from self._more(minus(missing, word.letters), jokers, size - 1, words, (*chosen, word))
@@ -76,10 +78,10 @@ class WordSupply:
             yield from self._more(missing - (times << shift), jokers - times, size, words, chosen)
 
 
-def _scarcest(missing: int, words: list[OldWord]) -> tuple[int, list[OldWord]]:
+def _scarcest(missing: int, words: list[OldWord], shifts: tuple[int, ...]) -> tuple[int, list[OldWord]]:
     """Return the missing letter that the fewest words have, and these words."""
     ways = (
-        (shift, [word for word in words if word.letters >> shift & 31]) for shift in SHIFTS if missing >> shift & 31
+        (shift, [word for word in words if word.letters >> shift & 31]) for shift in shifts if missing >> shift & 31
     )
     return min(ways, key=lambda way: len(way[1]))
 
@@ -91,6 +93,7 @@ class Fewest:
         """Begin with a turn; stop when so many nodes are spent."""
         self.best = best
         self._problem = problem
+        self._packing = problem.packing
         self._rung = rung
         self._demand = problem.demand(rung)
         self._meter = meter
@@ -171,7 +174,7 @@ class Fewest:
 
     def _look(self, one: Try, limit: int) -> WordTurn | Literal[False] | None:
         """Return a turn, False if the letters left over cannot go, None if the search was cut off."""
-        problem, rung = self._problem, self._rung
+        problem, rung, count, minus = self._problem, self._rung, self._packing.count, self._packing.minus
         laid = sum(word.letters for word in one.kept) + self._letters(one.long)
         owed, letters = minus(self._demand.owed, laid), minus(problem.letters, laid)
         rest = Demand(owed, letters, problem.jokers - count(minus(laid, problem.letters)), rung.spare)

@@ -6,12 +6,14 @@ as the letters get fewer. The lowest bits are free for words of a table that the
 
 from __future__ import annotations
 
+from codecs import charmap_build, charmap_encode
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from itertools import groupby
 
-from rummiwords.alphabet import ALPHABET
-from rummiwords.nouns.lexicon import Lexicon
-from rummiwords.solver.search.packing import MOST, NUMBER, VOWELS
+from rummiwords.alphabet import Alphabet
+from rummiwords.packing import MOST, Packing, packing_of
+from rummiwords.rules.wordbook import Words
 
 FREE = 128
 
@@ -19,24 +21,30 @@ FREE = 128
 class Vocabulary:
     """Words as rows of tiles. A word with ё has a second row with Е, unless that is a word of its own (A-LET-10)."""
 
-    def __init__(self, words: Mapping[str, int], *, strict_yo: bool = False) -> None:
-        """Index words, each with its frequency class; among words of one length the frequent ones come first."""
+    def __init__(self, alphabet: Alphabet, words: Mapping[str, int], *, strict: bool = False) -> None:
+        """Index words, each with its frequency class; among words of one length the frequent ones come first.
+
+        Words with signs that are no letters are left out; ``strict`` lets no letter be laid as another.
+        """
+        self.alphabet = alphabet
+        self.packing = packing_of(alphabet)
         known = {word.upper(): often for word, often in words.items()}
-        if not set("".join(known)) <= NUMBER.keys():
-            known = {row: often for row, often in known.items() if set(row) <= NUMBER.keys()}
-        self._spelled = {} if strict_yo else _rows_with_e(known)
+        if not set("".join(known)) <= self.packing.number.keys():
+            known = {row: often for row, often in known.items() if set(row) <= self.packing.number.keys()}
+        self._spelled = {} if strict else _rows_alike(alphabet, known)
         known |= {row: known[word] for row, word in self._spelled.items()}
         self.rows = sorted(sorted(known), key=lambda row: len(row) * 16 - known[row])
         self._places = {row: place for place, row in enumerate(self.rows, FREE)}
         self.full = (1 << FREE + len(self.rows)) - (1 << FREE)
         self.spans = dict(_spans(self.rows))
-        counts = [_counts(self.rows[start - FREE : stop - FREE]) for start, stop in self.spans.values()]
+        spans = self.spans.values()
+        counts = [_counts(alphabet.letters, self.rows[start - FREE : stop - FREE]) for start, stop in spans]
         self.has = [[self.full, *_thresholds(b"".join(parts)[::-1])] for parts in zip(*counts, strict=True)]
         # By numbers of vowels and of other letters: the rows that have so many.
         self.shapes = {
             (vowels, length - vowels): bits << self.spans[length][0]
             for length, parts in zip(self.spans, counts, strict=True)
-            for vowels, bits in _vowels(parts)
+            for vowels, bits in _vowels(self.packing, parts)
         }
         self.twins = self._twins()
 
@@ -69,23 +77,23 @@ class Vocabulary:
         return twins
 
 
-def vocabulary_of(lexicon: Lexicon, accept: Callable[[str, int], bool], *, strict_yo: bool = False) -> Vocabulary:
-    """Index the words of a lexicon that are accepted by their spelling and frequency."""
-    return Vocabulary(
-        {word: often for word, often in lexicon.frequencies.items() if accept(word, often)}, strict_yo=strict_yo
-    )
+def vocabulary_of(words: Words, accept: Callable[[str, int], bool]) -> Vocabulary:
+    """Index the words of a list that are accepted by their spelling and frequency."""
+    accepted = {word: often for word, often in words.frequencies.items() if accept(word, often)}
+    return Vocabulary(words.alphabet, accepted, strict=words.strict)
 
 
-def _rows_with_e(words: Mapping[str, int]) -> dict[str, str]:
+def _rows_alike(alphabet: Alphabet, words: Mapping[str, int]) -> dict[str, str]:
     """Map the rows that are read with one ё more than they have to their words; the leftmost ё decides."""
     rows: dict[str, tuple[int, str]] = {}
-    for word in words:
-        if "Ё" not in word:
-            continue
-        for place, letter in enumerate(word):
-            row = f"{word[:place]}Е{word[place + 1 :]}"
-            if letter == "Ё" and row not in words:
-                rows[row] = min(rows.get(row, (place, word)), (place, word))
+    for letter, laid in alphabet.alike:
+        for word in words:
+            if letter not in word:
+                continue
+            for place, one in enumerate(word):
+                row = f"{word[:place]}{laid}{word[place + 1 :]}"
+                if one == letter and row not in words:
+                    rows[row] = min(rows.get(row, (place, word)), (place, word))
     return {row: word for row, (_, word) in rows.items()}
 
 
@@ -97,14 +105,15 @@ def _spans(rows: list[str]) -> Iterator[tuple[int, tuple[int, int]]]:
         yield length, (start, place)
 
 
-def _counts(rows: list[str]) -> list[bytes]:
+def _counts(letters: str, rows: list[str]) -> list[bytes]:
     """Return for each letter how often it is in each row of one length.
 
     Columns of letters become big integers with a byte for each row, which count all rows at once.
     """
-    text, length = "".join(rows).encode("cp1251"), len(rows[0])
+    # A code page of our own: zero, then the letters; the codec is as fast as those of the standard library.
+    text, length = charmap_encode("".join(rows), "strict", charmap_build(f"\0{letters}"))[0], len(rows[0])
     columns = [text[place::length] for place in range(length)]
-    sums = (sum(int.from_bytes(column.translate(one), "little") for column in columns) for one in _ONES)
+    sums = (sum(int.from_bytes(column.translate(one), "little") for column in columns) for one in _ones(len(letters)))
     return [letter.to_bytes(len(rows), "little") for letter in sums]
 
 
@@ -117,13 +126,18 @@ def _thresholds(counts: bytes) -> Iterator[int]:
         yield int(digits, 2) << FREE
 
 
-def _vowels(counts: list[bytes]) -> Iterator[tuple[int, int]]:
+def _vowels(packing: Packing, counts: list[bytes]) -> Iterator[tuple[int, int]]:
     """List the numbers of vowels of rows of one length, each with the bitmap of the rows that have so many."""
-    sums = sum(int.from_bytes(counts[NUMBER[letter]], "little") for letter in VOWELS)
+    sums = sum(int.from_bytes(counts[packing.number[letter]], "little") for letter in packing.vowels)
     vowels = sums.to_bytes(len(counts[0]), "big")
     for number in set(vowels):
         yield number, int(vowels.translate(bytes(b"01"[value == number] for value in range(256))), 2)
 
 
-_ONES = [bytes(byte == code for byte in range(256)) for code in ALPHABET.encode("cp1251")]
+@cache
+def _ones(letters: int) -> list[bytes]:
+    """Return for each of so many letters the table that turns its code into one and all others into zero."""
+    return [bytes(byte == code for byte in range(256)) for code in range(1, letters + 1)]
+
+
 _ENOUGH = [bytes(b"01"[value >= least] for value in range(256)) for least in range(1, MOST + 1)]

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from tests.kit.commands import ROOT, rummi
+from tests.kit.installs import install
 
 EXAMPLE = ROOT / "examples" / "quick"
 
@@ -18,11 +19,7 @@ pytestmark = pytest.mark.checkout
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The example installed beside the product; returns the directory for the module path."""
-    target = tmp_path_factory.mktemp("installed")
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    options = ["--no-index", "--no-deps", "--no-build-isolation", "--target", str(target)]
-    subprocess.run([*pip, *options, str(EXAMPLE)], check=True, capture_output=True)
-    return str(target)
+    return install(EXAMPLE, tmp_path_factory.mktemp("installed"))
 
 
 def test_the_example_is_one_small_file() -> None:

@@ -33,7 +33,7 @@ DISK = {
     "rummiwords/nouns/files.py": {"pathlib"},
     "rummiwords/nouns/themes.py": {"pathlib"},
     "rummiwords/nouns/lexicon.py": {"pathlib"},
-    "rummiwords/rules/help.py": {"pathlib"},
+    "rummiwords/nouns/wordbook.py": {"pathlib"},
     "rummiwords/nouns/build/opencorpora.py": {"pathlib"},
     "rummiwords/nouns/build/pipeline.py": {"gzip", "pathlib", "tomllib"},
 }
@@ -108,9 +108,16 @@ def test_checking_good_words_loads_no_morphology() -> None:
     assert "pymorphy3" not in _loaded(f"{code}\nassert not judge_word('кошки', Lexicon.open(), brief=True).ok")
 
 
-@pytest.mark.parametrize("module", ["rummicore.engine", "rummicore.testing", "rummiclassic.editions.ua"])
+@pytest.mark.parametrize(
+    "module", ["rummicore.engine", "rummicore.testing", "rummiclassic.editions.ua", "rummiwords.editions.letters"]
+)
 def test_the_engine_imports_nothing_heavy(module: str) -> None:
     assert not _loaded(f"import {module}") & set(HEAVY)
+
+
+def test_a_letter_game_in_another_language_loads_no_russian_dictionary() -> None:
+    loaded = _loaded("import rummiwords.editions.letters, rummiwords.wordlist, rummiwords.solver.seats")
+    assert not {name for name in loaded if name.startswith(("rummiwords.nouns", "rummiwords.russian"))}
 
 
 def test_the_version_is_answered_before_anything_is_imported() -> None:

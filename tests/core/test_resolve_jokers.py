@@ -13,7 +13,7 @@ import pytest
 from rummicore.resolve import Resolution, ways
 from rummicore.tiles import AnyMeld, Face, Placed, TypedMeld, natural
 from rummicore.typed import Reader
-from rummiwords.rules.melds import WordMelds
+from tests.kit.letters import LETTERS
 
 JOKER = "*"
 
@@ -57,7 +57,7 @@ Answer = tuple[int, int, int, int]
 
 def brute_force(puzzle: Puzzle) -> Answer:
     """Return missing tiles, loose tiles, jokers laid and melds disturbed of the best way, tile by tile."""
-    reader = AnyLetter(WordMelds())
+    reader = AnyLetter(LETTERS.melds)
     best: Answer | None = None
     indexes = range(len(puzzle.table))
     for used in (set(some) for size in range(len(puzzle.table) + 1) for some in combinations(indexes, size)):
@@ -126,7 +126,7 @@ def cost_of(puzzle: Puzzle, way: Resolution) -> Answer:
 
 
 def check(puzzle: Puzzle) -> int:
-    found = list(ways(*puzzle, reader=AnyLetter(WordMelds())))
+    found = list(ways(*puzzle, reader=AnyLetter(LETTERS.melds)))
     if not possible(puzzle):
         assert found[0].missing
         return 0

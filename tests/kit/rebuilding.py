@@ -16,7 +16,8 @@ from rummicore.tiles import AnyTable, Face, Meld, Placed, Table, TypedMeld, Type
 from rummicore.turn import turn_of
 from rummicore.view import View
 from rummiwords.alphabet import JOKER, word_of
-from rummiwords.bots.vocabulary import Extent, KnownWord, covers, lacking, packed, vocabulary
+from rummiwords.bots.vocabulary import Extent, KnownWord, vocabulary
+from rummiwords.packing import Packing
 from rummiwords.rules.melds import WordMelds
 
 T = TypeVar("T")
@@ -66,9 +67,11 @@ def _rest(table: Table, apart: Iterable[Meld]) -> Table:
 
 def covering_words(rules: WordMelds, apart: Table, rack: tuple[Face, ...]) -> TypedTable:
     """Cover the letters of some words with others that rack tiles complete; jokers stand for their letters."""
-    known = vocabulary(Extent(rules.book, 3, rules.shortest, rules.longest or 12))
-    loose, own = packed("".join(map(word_of, apart))), packed(rack)
-    texts = _cover([word for word in known if covers(loose + own, word.packed)], loose, loose + own, 200)
+    extent = Extent(rules.book, 3, rules.shortest, rules.longest or 12)
+    packing = extent.packing
+    loose, own = packing.pack("".join(map(word_of, apart))), packing.pack(face for face in rack if face != JOKER)
+    known = [word for word in vocabulary(extent) if packing.covers(loose + own, word.packed)]
+    texts = _cover(packing, known, loose, loose + own, 200)
     jokers = Counter(placed.stands[0] for meld in apart for placed in meld.tiles if placed.face == JOKER)
     melds = []
     for text in texts:
@@ -81,15 +84,15 @@ def covering_words(rules: WordMelds, apart: Table, rack: tuple[Face, ...]) -> Ty
     return tuple(melds)
 
 
-def _cover(words: list[KnownWord], loose: int, have: int, nodes: int) -> list[str]:
+def _cover(packing: Packing, words: list[KnownWord], loose: int, have: int, nodes: int) -> list[str]:
     """Find words that use up the loose letters; nothing if there are none."""
     for word in words[:nodes]:
-        if not covers(have, word.packed):
+        if not packing.covers(have, word.packed):
             continue
-        left = packed(lacking(word.packed, loose, 99) or ())
+        left = packing.minus(loose, word.packed)
         if not left:
             return [word.text]
-        more = _cover(words, left, have - word.packed, nodes // 8)
+        more = _cover(packing, words, left, have - word.packed, nodes // 8)
         if more and word.text not in more:
             return [word.text, *more]
     return []

@@ -10,6 +10,7 @@ from rummicore.engine import Step, apply
 from rummicore.events import Refused
 from rummicore.notation import parse_meld
 from rummicore.state import State
+from rummiwords.nouns.wordbook import NounBook
 from rummiwords.rules.melds import WordMelds
 from rummiwords.rules.slots import off_theme
 from tests.kit.letters import LETTERS, at_table, draw, house, lying, play, refusal, score, time_up
@@ -133,7 +134,8 @@ def test_words_may_be_capped() -> None:
 def test_the_family_filter_is_on_and_an_option() -> None:
     rules = house(family=False).melds
     assert isinstance(rules, WordMelds)
-    words, entry = rules.book.lexicon.frequencies, rules.book.lexicon.entry
+    assert isinstance(rules.book, NounBook)
+    words, entry = rules.book.frequencies, rules.book.lexicon.entry
     hidden = next(word for word in words if len(word) > 2 and (found := entry(word)) and found.family).upper()
     assert not accepted(hidden)
     assert rule_of(hidden) == "LET-HOUSE-3"

@@ -36,8 +36,9 @@ from rummiwords.nouns.entries import (
 )
 from rummiwords.nouns.store import FORMAT, MANIFEST, RECORDS, TRIE, fingerprint
 from rummiwords.nouns.themes import ThemeSource, read_sources
+from rummiwords.russian import RUSSIAN
 
-ALPHABET = re.compile(r"[а-яё]{2,40}")
+SPELLED = re.compile(f"[{RUSSIAN.letters.lower()}]{{2,40}}")
 _PROPER = {"Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Init", "Erro"}
 _DOUBTFUL = {"V-be", "Infr", "Slng", "Arch"}
 _GENDER = {"masc": "m", "femn": "f", "neut": "n", "ms-f": "c", "Ms-f": "c"}
@@ -93,7 +94,7 @@ def read_decisions(sources: Path) -> dict[str, Decision]:
                 continue
             parts = line.split("\t")
             where = f"{name} line {number}"
-            if len(parts) != 4 or parts[1] not in verdicts or not ALPHABET.fullmatch(parts[0]) or not parts[2]:
+            if len(parts) != 4 or parts[1] not in verdicts or not SPELLED.fullmatch(parts[0]) or not parts[2]:
                 raise DecisionError(f"{where}: a line is word, verdict ({' or '.join(verdicts)}), reason, evidence")
             if parts[0] in decisions:
                 raise DecisionError(f"{where}: {parts[0]} has been decided already")
@@ -140,7 +141,7 @@ def opencorpora_nouns(progress: ProgressReport = lambda text: None) -> dict[str,
     progress(f"{len(wanted)} forms of OpenCorpora's paradigms are nouns of the list")
     found: dict[str, tuple[Entry, bool]] = {}
     for word, form in words_with(wanted):
-        if ALPHABET.fullmatch(word):
+        if SPELLED.fullmatch(word):
             kind, doubtful, grammemes = wanted[form]
             known = found.get(word)
             if known is None or (kind, doubtful) < (known[0].kind, known[1]):

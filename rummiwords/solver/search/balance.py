@@ -9,18 +9,22 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping
 from itertools import accumulate
+from math import inf
 from operator import or_
 
-VOWELS, OTHERS = 48, 72  # more than the game has
+from rummiwords.alphabet import Alphabet
+
 TINY = 1e-9
+# More letters than any game has: what words can carry that need none of the others.
+ANY = 10_000
 
 
 class Side:
     """Words by the ratio of one kind of letters, carried, to the other, given."""
 
     def __init__(self, shapes: Mapping[tuple[int, int], int], size: int) -> None:
-        """Take bitmaps of words by how many letters are given and carried."""
-        ratios = sorted((carried / given, bits) for (given, carried), bits in shapes.items())
+        """Take bitmaps of words by how many letters are given and carried, and the most letters that are given."""
+        ratios = sorted((_ratio(carried, given), bits) for (given, carried), bits in shapes.items())
         self._ratios = [ratio for ratio, _ in ratios]
         richer: list[int] = list(accumulate((bits for _, bits in reversed(ratios)), or_))
         self._richer = [*reversed(richer), 0]
@@ -28,25 +32,28 @@ class Side:
 
     def rich(self, carried: int, given: int) -> int:
         """Return the words of which one must be used to carry so many letters on so many given ones."""
-        return self._richer[bisect_left(self._ratios, carried / given - TINY)]
+        return self._richer[bisect_left(self._ratios, _ratio(carried, given) - TINY)]
 
 
 class Balance:
     """Both sides: what vowels carry, and what the other letters carry."""
 
-    def __init__(self, shapes: Mapping[tuple[int, int], int]) -> None:
-        """Take bitmaps of words by their numbers of vowels and of other letters, both at least one."""
-        self.others = Side(shapes, VOWELS)
-        self.vowels = Side({(others, vowels): bits for (vowels, others), bits in shapes.items()}, OTHERS)
+    def __init__(self, shapes: Mapping[tuple[int, int], int], alphabet: Alphabet) -> None:
+        """Take bitmaps of words by their numbers of vowels and of other letters."""
+        vowels = sum(copies for letter, copies in alphabet.tiles if letter in alphabet.vowels)
+        others = sum(alphabet.copies) - vowels
+        self.others = Side(shapes, vowels + alphabet.jokers)
+        self.vowels = Side({(other, vowel): bits for (vowel, other), bits in shapes.items()}, others + alphabet.jokers)
 
 
-def balance(shapes: Mapping[tuple[int, int], int]) -> Balance | None:
-    """Make the tables, or None if some word has letters of one kind only."""
-    return None if any(not vowels or not others for vowels, others in shapes) else Balance(shapes)
+def _ratio(carried: int, given: int) -> float:
+    return carried / given if given else inf
 
 
 def _most(shapes: Mapping[tuple[int, int], int], size: int) -> tuple[int, ...]:
     """Return for each number of given letters the most that words can carry on them."""
+    if any(not given and carried for given, carried in shapes):
+        return (ANY,) * (size + 1)
     single = [0] * (size + 1)
     for given, carried in shapes:
         if given <= size:

@@ -11,13 +11,11 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from rummicore.bots import Budget
-from rummiwords.alphabet import ALPHABET
+from rummiwords.packing import SHIFTS, field
 from rummiwords.solver.search.balance import Balance
-from rummiwords.solver.search.index import Index, shift_levels
-from rummiwords.solver.search.packing import GUARDS, SHIFTS, UNIT, VOWEL_FIELDS, VOWELS, count, field, minus, places
+from rummiwords.solver.search.index import Index, places, shift_levels
 
 REMEMBERED = 25_000
-_IS_VOWEL = tuple(letter in VOWELS for letter in ALPHABET)
 
 
 class OutOfNodesError(Exception):
@@ -67,9 +65,10 @@ class Demand(NamedTuple):
 class CoverSearch:
     """Looks for words that meet a demand."""
 
-    def __init__(self, index: Index, balance: Balance | None, shortest: int) -> None:
+    def __init__(self, index: Index, balance: Balance, shortest: int) -> None:
         """Search an index; no word is shorter than ``shortest``."""
         self._index = index
+        self._packing = index.packing
         self._balance = balance
         self._shortest = shortest
         self._variant = 0
@@ -89,25 +88,28 @@ class CoverSearch:
         self._failed: set[tuple[object, ...]] = set()
         self._words: list[int] = []
         self._order = self._letters(fitting[-1], demand.letters)
-        vowels = count(demand.letters & VOWEL_FIELDS)
-        others = count(demand.letters) - vowels
+        tiles, vowels = self._counted(demand.letters)
         try:
             state = (demand.owed, demand.letters, demand.jokers, demand.spare, demand.long != 0)
-            return self._words if self._go(*state, fitting, 0, vowels, others) else None
+            return self._words if self._go(*state, fitting, 0, vowels, tiles - vowels) else None
         finally:
             meter.spent += self._nodes
 
     def possible(self, demand: Demand) -> bool:
         """Say quickly whether a demand for no long word could be met at all."""
         owed, letters, jokers, spare, *_ = demand
-        tiles, vowels = count(letters), count(letters & VOWEL_FIELDS)
+        tiles, vowels = self._counted(letters)
         return self._possible(owed, letters, jokers, spare, tiles + jokers, vowels, tiles - vowels)
+
+    def _counted(self, letters: int) -> tuple[int, int]:
+        """Return how many letters there are, and how many of them are vowels."""
+        packing = self._packing
+        return packing.count(letters), packing.count(letters & packing.vowel_fields)
 
     def _letters(self, fitting: int, letters: int) -> list[int]:
         """Sort the letters by how many words have them, the rarest first."""
-        numbers = [
-            number for number in range(len(ALPHABET)) if field(letters, number) or field(self._demand.owed, number)
-        ]
+        every = range(len(self._packing.letters))
+        numbers = [number for number in every if field(letters, number) or field(self._demand.owed, number)]
         return sorted(numbers, key=lambda number: (fitting & self._index.any[number]).bit_count())
 
     def _go(
@@ -128,7 +130,7 @@ class CoverSearch:
         if key in self._failed or self._torn(fitting, used):
             return False
         letter, words = self._branch(owed, letters, long, fitting & ~used)
-        if words and not spare and self._balance is not None:
+        if words and not spare:
             words = self._richer(words, fitting & ~used, vowels, others, jokers)
         free = not owed and not long
         if words and self._try(words, owed, letters, jokers, spare, long, levels, used, vowels, others):
@@ -143,10 +145,11 @@ class CoverSearch:
         """Say quickly whether the letters could go at all."""
         if left - spare > 0 and left < self._shortest:
             return False
-        over = minus(owed, letters)
-        if over and count(over) > jokers:
+        packing = self._packing
+        over = packing.minus(owed, letters)
+        if over and packing.count(over) > jokers:
             return False
-        if spare or self._balance is None:
+        if spare:
             return True
         heavy, light = self._balance.others.most, self._balance.vowels.most
         return others <= heavy[vowels + jokers] and vowels <= light[others + jokers]
@@ -185,7 +188,6 @@ class CoverSearch:
 
     def _richer(self, words: int, fitting: int, vowels: int, others: int, jokers: int) -> int:
         """Branch on words rich in consonants, or in vowels, if the letters left ask for one and there are fewer."""
-        assert self._balance is not None
         if others > 2 * (vowels + jokers):
             rich = fitting & self._balance.others.rich(others, vowels + jokers)
         elif vowels > others + jokers:
@@ -199,12 +201,13 @@ class CoverSearch:
         used: int, vowels: int, others: int,
     ) -> bool:  # fmt: skip
         """Lay each of some words and go on."""
-        index, chosen = self._index, self._words
+        index, chosen, packing = self._index, self._words, self._packing
+        guards = packing.guards
         for place in self._sorted(words):
             packed, parts, length, spoken, bits = index.word(place)
             if jokers:
-                rest = minus(letters, packed)
-                lacking = count(minus(packed, letters))
+                rest = packing.minus(letters, packed)
+                lacking = packing.count(packing.minus(packed, letters))
                 fewer = jokers - lacking
                 narrowed = self._narrow(levels, parts, letters, rest, fewer)
             else:
@@ -214,12 +217,12 @@ class CoverSearch:
                     fitting &= index.most[number][rest >> SHIFTS[number] & 15]
                 narrowed = (fitting,)
             if lacking:
-                rest_vowels = count(rest & VOWEL_FIELDS)
-                rest_others = count(rest) - rest_vowels
+                tiles, rest_vowels = self._counted(rest)
+                rest_others = tiles - rest_vowels
             else:
                 rest_vowels, rest_others = vowels - spoken, others - length + spoken
-            difference = (owed | GUARDS) - packed
-            whole = difference & GUARDS
+            difference = (owed | guards) - packed
+            whole = difference & guards
             still = difference & (whole - (whole >> 4))
             chosen.append(place)
             for owing, open_long in self._after(place, still, long):
@@ -257,9 +260,9 @@ class CoverSearch:
         others: int,
     ) -> bool:  # fmt: skip
         """Leave one tile of a letter over and go on."""
-        rest = letters - UNIT[ALPHABET[letter]]
+        rest = letters - (1 << SHIFTS[letter])
         narrowed = self._narrow(levels, ((letter, 1),), letters, rest, jokers)
-        spoken = _IS_VOWEL[letter]
+        spoken = bool(self._packing.vowel_fields >> SHIFTS[letter] & 1)
         return self._go(0, rest, jokers, spare - 1, False, narrowed, used, vowels - spoken, others - (not spoken))
 
     def _sorted(self, words: int) -> list[int]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from rummiwords.solver.search.packing import MOST, NUMBER, SHIFTS, VOWELS, count, pack
+from rummiwords.packing import MOST, SHIFTS
 from rummiwords.solver.vocabulary import FREE, Vocabulary
 
 
@@ -22,15 +23,17 @@ class Index:
     """Bitmaps over the words that may lie on the table after the turn."""
 
     def __init__(self, vocabulary: Vocabulary, strange: tuple[str, ...], banned: int = 0) -> None:
-        """Add strange words, which may stay but not be made, to a vocabulary."""
+        """Add strange words, which may stay but not be made, to a vocabulary; raise FormatError for a foreign sign."""
         self._vocabulary = vocabulary
+        self.packing = vocabulary.packing
         self._strange = strange
         self._words: dict[int, IndexedWord] = {}
         self.full = (vocabulary.full | (1 << len(strange)) - 1) & ~banned
         self.has = [[self.full, *rows[1:]] for rows in vocabulary.has]
         for place, row in enumerate(strange):
+            self.packing.pack(row)  # says which sign is no letter here
             for letter in set(row):
-                self._add(self.has[NUMBER[letter]], row.count(letter), 1 << place)
+                self._add(self.has[self.packing.number[letter]], row.count(letter), 1 << place)
         # By letter and number: the words that have it at most so often.
         self.most = [[self.full & ~row for row in rows[1:]] + [self.full] * (MOST + 2 - len(rows)) for rows in self.has]
         self.any = [rows[1] if len(rows) > 1 else 0 for rows in self.has]
@@ -59,11 +62,11 @@ class Index:
         """Return what a search needs to know of a word."""
         word = self._words.get(place)
         if word is None:
-            row = self.row(place)
-            parts = tuple((NUMBER[letter], row.count(letter)) for letter in dict.fromkeys(row))
-            vowels = sum(letter in VOWELS for letter in row)
+            row, packing = self.row(place), self.packing
+            parts = tuple((packing.number[letter], row.count(letter)) for letter in dict.fromkeys(row))
+            vowels = sum(letter in packing.vowels for letter in row)
             bits = self._vocabulary.twins.get(place, 1 << place)
-            word = self._words[place] = IndexedWord(pack(row), parts, len(row), vowels, bits)
+            word = self._words[place] = IndexedWord(packing.pack(row), parts, len(row), vowels, bits)
         return word
 
     def of_length(self, length: int) -> int:
@@ -72,7 +75,7 @@ class Index:
 
     def fitting(self, letters: int, jokers: int) -> tuple[int, ...]:
         """Return the words that some letters make, with no joker, with at most one, and so on."""
-        short = self._vocabulary.up_to(count(letters) + jokers) & self.full
+        short = self._vocabulary.up_to(self.packing.count(letters) + jokers) & self.full
         if not jokers:
             for number, most in enumerate(self.most):
                 short &= most[letters >> SHIFTS[number] & 15]
@@ -89,6 +92,21 @@ class Index:
         """Return the length of the longest of some words, 0 for none."""
         made = fitting >> FREE
         return len(self._vocabulary.rows[made.bit_length() - 1]) if made else 0
+
+
+def places(bits: int) -> Iterator[int]:
+    """Go through the places of the ones of a bitmap, the lowest first."""
+    if bits.bit_length() < 1500:
+        while bits:
+            low = bits & -bits
+            yield low.bit_length() - 1
+            bits ^= low
+        return
+    text = bin(bits)[:1:-1]
+    place = text.find("1")
+    while place >= 0:
+        yield place
+        place = text.find("1", place + 1)
 
 
 def shift_levels(levels: list[int], short: int) -> None:

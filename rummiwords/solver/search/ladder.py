@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rummiwords.solver.problem import Rung, WordProblem
 from rummiwords.solver.search.cover import Meter, OutOfNodesError
-from rummiwords.solver.search.packing import places
+from rummiwords.solver.search.index import places
 from rummiwords.solver.turns import WordTurn, make_turn
 
 FIRST = 250

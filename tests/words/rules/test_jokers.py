@@ -12,6 +12,7 @@ from rummicore.edition import Edition
 from rummicore.tiles import AnyMeld, AnyTable, Meld, Placed, Table, TypedMeld, natural
 from rummicore.turn import Turn
 from rummiwords.alphabet import JOKER, word_of
+from rummiwords.nouns.wordbook import NounBook
 from rummiwords.rules.jokers import joker_duty
 from rummiwords.rules.melds import KIND, WordMelds
 from rummiwords.rules.scoring import scoring_words
@@ -28,7 +29,7 @@ class AnyWord(WordMelds):
         return word_of(meld)
 
 
-EDITION: Edition = LETTERS._replace(melds=AnyWord())
+EDITION: Edition = LETTERS._replace(melds=AnyWord(NounBook()))
 
 
 def random_turn(chance: Random) -> Turn:

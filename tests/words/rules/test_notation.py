@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from rummicore.notation import meld_as_json, meld_from_json, parse_meld, parse_table
 from rummicore.reasons import FormatError
 from rummicore.tiles import Placed, TypedMeld, natural
-from rummiwords.alphabet import ALPHABET, JOKER
+from rummiwords.alphabet import JOKER
+from rummiwords.russian import RUSSIAN
 from tests.kit.letters import LETTERS
 
 NOTATION = LETTERS.notation
-LETTER = st.sampled_from(ALPHABET)
+LETTER = st.sampled_from(RUSSIAN.letters)
 TILE = LETTER.map(natural) | LETTER.map(lambda letter: Placed(JOKER, (letter,))) | st.just(Placed(JOKER, ()))
 
 

@@ -14,11 +14,13 @@ from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.engine import new_game
 from rummicore.notation import parse_table
+from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
 from rummicore.turn import lying_table, turn_of
 from rummicore.view import View, position, view_of
 from rummiwords import Lexicon
 from rummiwords.rules.scoring import points
+from rummiwords.russian import RUSSIAN
 from rummiwords.solver import (
     TurnRules,
     Vocabulary,
@@ -46,7 +48,7 @@ def edition() -> Edition:
 
 
 def words(*listed: str) -> Vocabulary:
-    return Vocabulary(dict.fromkeys(listed, 0))
+    return Vocabulary(RUSSIAN, dict.fromkeys(listed, 0))
 
 
 def solved(table: str, rack: str, vocabulary: Vocabulary, rules: TurnRules | None = None) -> WordSolution:
@@ -133,6 +135,12 @@ def test_among_equals_more_tiles_go_then_fewer_words_are_disturbed() -> None:
     fewer = solved("КОТ РОВ", "СКАЛАЪ", words("КОТ", "РОВ", "ТОК", "ВОР", "СКАЛА"))
     assert fewer.best is not None
     assert (fewer.best.broken, fewer.settled) == ((), True)
+
+
+@pytest.mark.parametrize(("table", "rack"), [("КQТ", "РАК"), ("КОТ", "РАQ")])
+def test_letters_of_another_alphabet_are_named(table: str, rack: str) -> None:
+    with pytest.raises(FormatError, match="'Q' is no letter"):
+        solved(table, rack, words("КОТ", "РАК"))
 
 
 def test_goals() -> None:

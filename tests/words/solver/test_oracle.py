@@ -10,8 +10,10 @@ import pytest
 
 from rummicore.chance import Generator
 from rummiwords import Lexicon
+from rummiwords.russian import RUSSIAN
 from rummiwords.solver import TurnRules, Vocabulary, WordGoal, WordPosition, WordTurn, solve, solve_bounded
 from tests.kit.oracles.letters import Best, best_opening, best_turn, missing
+from tests.kit.word_positions import small_position
 
 GOALS = tuple(WordGoal)
 OTHER_GOALS = GOALS[1:]
@@ -28,36 +30,9 @@ def words_with_yo() -> tuple[str, ...]:
     return tuple(word for word in short_words() if "Ё" in word)
 
 
-def small_position(chance: Generator) -> tuple[list[str], str, frozenset[str]]:
-    """Return a table with up to two jokers, a rack, and a few words of which most fit these tiles."""
-    source = [*short_words(), *words_with_yo() * 5]
-    table = list(dict.fromkeys(chance.pick(source) for _ in range(1 + chance.below(2))))
-    rack = list(chance.shuffled(chance.pick(source))[: 1 + chance.below(4)])
-    letters = Counter([*"".join(table), *rack])
-    jokers = chance.pick((0, 0, 1, 1, 2))
-    fitting = [word for word in short_words() if missing(word, letters) - word.count("Ё") <= jokers]
-    words = {chance.pick(fitting or source) for _ in range(60 if jokers < 2 else 30)}
-    if chance.below(6):
-        words |= set(table)
-    for _ in range(jokers):
-        if chance.below(3) == 0:
-            rack[chance.below(len(rack))] = "*"
-        else:
-            number = chance.below(len(table))
-            table[number] = with_joker(table[number], chance)
-    return table, "".join(rack), frozenset(words)
-
-
-def with_joker(word: str, chance: Generator) -> str:
-    """Let a joker stand for one more letter of a word."""
-    free = [place for place, sign in enumerate(word) if sign != "*" and not word[:place].endswith("*")]
-    place = chance.pick(free)
-    return f"{word[:place]}*{word[place:]}"
-
-
 def positions(seed: int, number: int) -> Iterator[tuple[list[str], str, frozenset[str]]]:
     chance = Generator("small letter positions", seed)
-    return (small_position(chance) for _ in range(number))
+    return (small_position(chance, short_words(), words_with_yo()) for _ in range(number))
 
 
 def compare(seed: int, number: int) -> int:
@@ -65,7 +40,7 @@ def compare(seed: int, number: int) -> int:
     playable, any_new = 0, seed % 2 == 1
     rules = TurnRules(rack_tile=not any_new)
     for table, rack, words in positions(seed, number):
-        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), WordPosition.read(" ".join(table), rack)
+        vocabulary, position = Vocabulary(RUSSIAN, dict.fromkeys(words, 0)), WordPosition.read(" ".join(table), rack)
         solution, truth = solve(position, vocabulary, rules), best_turn(table, rack, words, any_new=any_new)
         where = (table, rack, sorted(words), any_new)
         assert (gives(solution.best, table), solution.proved, solution.settled) == (truth, True, True), where
@@ -80,7 +55,7 @@ def gives(turn: WordTurn | None, table: list[str]) -> Best | None:
 def compare_goals(seed: int, number: int) -> None:
     """Compare the best turns for other goals than points."""
     for table, rack, words in positions(seed, number):
-        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), WordPosition.read(" ".join(table), rack)
+        vocabulary, position = Vocabulary(RUSSIAN, dict.fromkeys(words, 0)), WordPosition.read(" ".join(table), rack)
         for goal in OTHER_GOALS:
             solution, truth = solve(position, vocabulary, goal=goal), best_turn(table, rack, words, goal=goal.value)
             assert (gives(solution.best, table), solution.settled) == (truth, True), (table, rack, sorted(words), goal)
@@ -103,7 +78,8 @@ def compare_openings(seed: int, number: int) -> int:
     chance, playable = Generator("small letter openings", seed), 0
     for _ in range(number):
         table, rack, words = opening(chance)
-        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), WordPosition.read(table[0], rack, opened=False)
+        vocabulary = Vocabulary(RUSSIAN, dict.fromkeys(words, 0))
+        position = WordPosition.read(table[0], rack, opened=False)
         single, jokers, enough = chance.below(2) == 1, chance.below(4) > 0, 3 + chance.below(3)
         rules = TurnRules(open_words=int(single), open_jokers=jokers, open_min=enough)
         for goal in GOALS:
@@ -118,7 +94,7 @@ def compare_openings(seed: int, number: int) -> int:
 def compare_bounded(seed: int, number: int) -> None:
     """Compare the best turns that touch no word, or one."""
     for table, rack, words in positions(seed, number):
-        vocabulary, position = Vocabulary(dict.fromkeys(words, 0)), WordPosition.read(" ".join(table), rack)
+        vocabulary, position = Vocabulary(RUSSIAN, dict.fromkeys(words, 0)), WordPosition.read(" ".join(table), rack)
         for touch in (0, 1):
             solution, truth = (
                 solve_bounded(position, vocabulary, touch=touch),

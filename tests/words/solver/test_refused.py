@@ -12,6 +12,7 @@ from rummicore.tiles import Meld
 from rummicore.turn import lying_table
 from rummicore.view import position
 from rummiwords.editions.ru import LETTERS_RU
+from rummiwords.russian import RUSSIAN
 from rummiwords.solver import Vocabulary, WordGoal, WordPosition, solve
 from rummiwords.solver.seats import position_of, solve_view
 
@@ -42,7 +43,7 @@ def test_words_that_lie_on_a_table_need_not_be_in_the_dictionary() -> None:
 
 
 def test_a_goal_of_the_number_game_is_refused() -> None:
-    view, words = position(tuple("КОТ"), (), opened=True), Vocabulary({"кот": 1})
+    view, words = position(tuple("КОТ"), (), opened=True), Vocabulary(RUSSIAN, {"кот": 1})
     for goal in NumberGoal:
         with pytest.raises(FormatError, match=rf"^{goal} is not a goal of this game; there are score, tiles, out$"):
             solve(WordPosition((), "КОТ"), words, goal=goal)  # type: ignore[arg-type]
