@@ -31,6 +31,7 @@ TWIST = UA_STANDARD._replace(
     cycles=1,
     cites={**UA_STANDARD.cites, "no-such-tile": "TW-TILES-1", "rounds": "TW-MATCH-1"},
     other_seats={},
+    examples=("r1 r2 jd", "r1 r2 jc", "r1 r2 jm r2 r1"),
 ).stating(
     {
         "deal": (14, "TW-SETUP-1"),

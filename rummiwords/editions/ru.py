@@ -126,4 +126,6 @@ LETTERS_RU = Edition(
         "bot:5": well_read_bot,
         "bot:perfect": perfect_bot,
     },
+    # Words with a hard sign are long.
+    examples=("СЪЕЗД",),
 )
