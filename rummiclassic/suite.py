@@ -1,22 +1,41 @@
-"""The tiles of the number game: four colours, thirteen numbers, jokers."""
+"""The tiles of the number game: colours, numbers from 1 on, copies of each tile, jokers.
+
+Rules, notation, bots and solver know no size of their own; they ask their suite. ``with_suite`` gives an edition other
+tiles, so that all of its parts have the same ones.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, Protocol, Self, runtime_checkable
 
 from rummicore.reasons import FormatError
 from rummicore.tiles import Face
 
 if TYPE_CHECKING:
     from rummicore.edition import Edition
+    from rummicore.manner import Manner
 
-LOWEST, HIGHEST = 1, 13
+
+class Limits(NamedTuple):
+    """How large a suite may be: as far as the solver goes, and as its tests go."""
+
+    # From five numbers on a joker to spare always finds a place in a run: at an end, or in a part that is cut off.
+    ranks: range = range(5, 21)
+    # With fewer than three colours there are no groups; the solver has four lanes for up to two colours each.
+    colours: range = range(3, 7)
+    # Which of equal tiles is which is found out by trying all orders.
+    copies: range = range(1, 5)
+    # Two groups of nothing but jokers are never looked for.
+    jokers: range = range(6)
+
+
+LIMITS = Limits()
 
 
 class Suite:
-    """How colours, numbers and the joker are printed. A face is a colour letter and a rank, ``r5`` or ``cJ``."""
+    """The tiles of a number edition. A face is a colour letter and a rank, ``r5`` or ``cJ``."""
 
     def __init__(
         self,
@@ -25,15 +44,48 @@ class Suite:
         joker: Face,
         glyphs: str = "",
         words: tuple[str, str] = ("colour", "number"),
+        *,
+        copies: int = 2,
+        jokers: int = 2,
     ) -> None:
-        """Name the colours, their glyphs if they have any, the ranks from low to high, and what both are called."""
+        """Name the colours, their glyphs if they have any, the ranks from low to high, and what both are called.
+
+        ``copies`` is how often each tile exists, ``jokers`` how many classic jokers there are. Raise FormatError that
+        says what is wrong with it, and how large a suite may be.
+        """
         self.colours = colours
         self.ranks = ranks
         self.joker = joker
         self.glyphs = glyphs
         self.words = words
+        self.copies = copies
+        self.jokers = jokers
+        # The numbers; a group has at most one tile of each colour (NUM-SET-2).
+        self.highest = len(ranks)
+        self.span = range(1, self.highest + 1)
+        self.largest_group = len(colours)
         self._glyph_of = {ord(colour): glyph for colour, glyph in zip(colours, glyphs, strict=False)}
         self._colour_of = {ord(glyph): colour for colour, glyph in zip(colours, glyphs, strict=False)}
+        self._check()
+
+    @classmethod
+    def numbered(cls, *, colours: str = "rbko", highest: int = 13, copies: int = 2, jokers: int = 2) -> Self:
+        """Return number tiles from 1 to the highest, with the joker ``j``."""
+        ranks = tuple(str(number) for number in range(1, highest + 1))
+        return cls(colours, ranks, "j", copies=copies, jokers=jokers)
+
+    def _check(self) -> None:
+        """Refuse what cannot be played, or is larger or smaller than the solver knows."""
+        sizes = (self.highest, len(self.colours), self.copies, self.jokers)
+        for what, size, allowed in zip(LIMITS._fields, sizes, LIMITS, strict=True):
+            if size not in allowed:
+                raise FormatError(f"a number game has {allowed[0]} to {allowed[-1]} {what}, not {size}")
+        if not (self.colours.isalpha() and self.colours.islower() and len(set(self.colours)) == len(self.colours)):
+            raise FormatError(f"colours are different small letters, not {self.colours!r}")
+        if len({rank.lower() for rank in self.ranks}) < self.highest or not all(self.ranks):
+            raise FormatError(f"ranks are different texts, not {' '.join(self.ranks)}")
+        if not self.joker or self.joker in self.naturals or self.joker[0] in self.colours:
+            raise FormatError(f"a joker begins like no tile; {self.joker!r} does")
 
     @property
     def terms(self) -> dict[str, str]:
@@ -51,13 +103,13 @@ class Suite:
     @cached_property
     def naturals(self) -> dict[Face, tuple[str, int]]:
         """Colour and number of every face that is not a joker."""
-        return {c + rank: (c, number) for c in self.colours for number, rank in enumerate(self.ranks, LOWEST)}
+        return {self.face(colour, number): (colour, number) for colour in self.colours for number in self.span}
 
     @cached_property
     def numbers(self) -> dict[str, int]:
         """The number of every face, and of a bare rank, which is what a joker in a group stands for."""
         of_faces = {face: number for face, (_, number) in self.naturals.items()}
-        return of_faces | {rank: number for number, rank in enumerate(self.ranks, LOWEST)}
+        return of_faces | {self.rank(number): number for number in self.span}
 
     def total(self, faces: Iterable[Face]) -> int:
         """Add up the numbers of loose tiles; jokers count nothing."""
@@ -65,19 +117,45 @@ class Suite:
 
     def face(self, colour: str, number: int) -> Face:
         """Return the face of a colour and a number."""
-        return colour + self.ranks[number - LOWEST]
+        return colour + self.ranks[number - 1]
 
     def rank(self, number: int) -> str:
         """Return how a number is printed."""
-        return self.ranks[number - LOWEST]
+        return self.ranks[number - 1]
 
     def by_number(self, face: Face) -> tuple[int, str]:
         """Sort tiles by number first; jokers come last."""
-        return self.numbers.get(face, HIGHEST + 1), face
+        return self.numbers.get(face, self.highest + 1), face
 
-    def tile_list(self, copies: int, jokers: int) -> tuple[tuple[Face, int], ...]:
-        """List a full set: every face so many times, then the jokers."""
-        return (*((face, copies) for face in self.naturals), (self.joker, jokers))
+    @cached_property
+    def tiles(self) -> tuple[tuple[Face, int], ...]:
+        """A full set: every face with its copies, then the jokers."""
+        jokers = ((self.joker, self.jokers),) if self.jokers else ()
+        return (*((face, self.copies) for face in self.naturals), *jokers)
+
+
+@runtime_checkable
+class SuiteRules(Protocol):
+    """Meld rules that are made for the tiles of a suite."""
+
+    @property
+    def suite(self) -> Suite:
+        """The tiles."""
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """Melds of these tiles as they are typed, every face in one of them."""
+
+    def on(self, suite: Suite) -> Self:
+        """Return the same rules for other tiles."""
+
+
+@runtime_checkable
+class SuiteNotation(Protocol):
+    """A notation that is made for the tiles of a suite."""
+
+    def on(self, suite: Suite) -> Self:
+        """Return the same notation for other tiles."""
 
 
 def suite_of(edition: Edition) -> Suite:
@@ -88,4 +166,38 @@ def suite_of(edition: Edition) -> Suite:
     return suite
 
 
-NUMBERS = Suite("rbko", tuple(str(number) for number in range(LOWEST, HIGHEST + 1)), "j")
+def with_suite(edition: Edition, suite: Suite) -> Edition:
+    """Return a number edition played with other tiles; special jokers stay as they are.
+
+    All that has to do with the tiles follows from the suite. Seats, deal and least opening are for the edition to say.
+    """
+    rules, notation = edition.melds, edition.notation
+    if not isinstance(rules, SuiteRules) or not isinstance(notation, SuiteNotation):
+        raise FormatError(f"{edition.id} is no number game, so it has no colours and numbers")
+    special = edition.jokers - {rules.suite.joker}
+    jokers, melds = (suite.joker,) if suite.jokers else (), rules.on(suite)
+    return edition._replace(
+        tiles=(*suite.tiles, *(tile for tile in edition.tiles if tile[0] in special)),
+        jokers=special.union(jokers),
+        melds=melds,
+        notation=notation.on(suite),
+        start_rank=suite.numbers.__getitem__,
+        rack_orders=(suite.by_number,),
+        other_seats={},
+        examples=melds.examples,
+        manner=_manner(edition.manner, suite),
+    )
+
+
+def _manner(manner: Manner, suite: Suite) -> Manner:
+    """Speak of these tiles: the usual samples, as far as the numbers go."""
+    colours, one = suite.colours, suite.colours[0]
+    low, high = (min(number, suite.highest - 2) for number in (4, 9))
+    melds = [f"{one}{suite.rank(low)}-{suite.rank(low + 2)}", colours[:3] + suite.rank(min(8, suite.highest))]
+    if suite.jokers:
+        melds.append(f"{suite.face(one, high)} {suite.joker} {suite.face(one, high + 2)}")
+    rack = (suite.face(one, 1), suite.face(one, 2), suite.joker if suite.jokers else suite.face(one, 3))
+    return manner._replace(suits=suite.glyphs or colours, example=", ".join(melds), rack=" ".join(rack))
+
+
+NUMBERS = Suite.numbered()

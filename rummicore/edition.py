@@ -156,6 +156,8 @@ class Edition(NamedTuple):
     aliases: Mapping[str, str] = {}
     # Rounds of a match as so many times the number of players; 0 is a match of one round.
     cycles: int = 0
+    # Melds as they are typed that show what there is, every face in one of them.
+    examples: tuple[str, ...] = ()
     # Further ways to sort a rack, beside the order of the tile list.
     rack_orders: tuple[Callable[[Face], tuple[int, str]], ...] = ()
 

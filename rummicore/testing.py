@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import product
 
 from rummicore.actions import Action, Answer, Deal, Draw, Play, TimeUp
 from rummicore.bots import Bot, Budget
@@ -21,11 +22,13 @@ from rummicore.journal import action_record, header_record, house_edition, line_
 from rummicore.notation import format_table, parse_table
 from rummicore.reasons import RuleError
 from rummicore.state import State
-from rummicore.tiles import AnyTable, Face, TypedMeld, faces_on, without
+from rummicore.tiles import AnyTable, Face, Placed, TypedMeld, faces_on, without
 from rummicore.turn import read_table
 from rummicore.view import View, round_over, view_of
 
 TURN_CAP = 3000
+# Up to so many tiles are tried side by side to find a meld for a face.
+SHORT = 4
 # Strong bots think as long as they may, and thousands of games are played here.
 QUICK = Budget(nodes=200)
 
@@ -43,7 +46,7 @@ def check_edition(edition: Edition, *, games: int = 5, seed: int = 0) -> None:
 
 
 def check_record(edition: Edition) -> None:
-    """Check what can be seen without playing: tiles, jokers, options, bots."""
+    """Check what can be seen without playing: tiles, jokers, options, bots, and that every face is good for a meld."""
     faces = [face for face, _ in edition.tiles]
     assert len(set(faces)) == len(faces), "a face is listed twice"
     assert edition.jokers <= set(faces), "a joker is not among the tiles"
@@ -54,6 +57,30 @@ def check_record(edition: Edition) -> None:
     assert set(CORE_OPTIONS) <= set(edition.options), "an option that the core reads is missing"
     for face in faces:
         assert edition.notation.parse_tiles(face) == (face,), f"{face} is not read as it is written"
+    shown = [face for text in edition.examples for face in faces_on(_example(edition, text))]
+    for face in without(faces, shown):
+        assert _in_short_meld(edition, face), f"{face} lies in no example and in no meld of up to {SHORT} tiles"
+
+
+def _example(edition: Edition, text: str) -> AnyTable:
+    """Read an example of an edition, which must be legal and made of its tiles."""
+    table, wrong = read_table(edition, (), parse_table(edition, text))
+    assert not wrong, f"the example {text} is not legal"
+    assert faces_on(table) <= edition.copies, f"there are not enough tiles for the example {text}"
+    return table
+
+
+def _in_short_meld(edition: Edition, face: Face) -> bool:
+    """Try a face beside all others; a joker open, and as every tile it may stand for."""
+    tiles = [edition.place(other) for other, _ in edition.tiles]
+    own = [
+        edition.place(face),
+        *(Placed(face, tile.stands) for tile in tiles if face in edition.jokers and tile.stands),
+    ]
+    sizes = ((at, size) for size in range(1, SHORT) for at in range(size + 1))
+    rows = ((at, tile, others) for at, size in sizes for tile in own for others in product(tiles, repeat=size))
+    melds = (TypedMeld("", (*others[:at], tile, *others[at:])) for at, tile, others in rows)
+    return any(edition.melds.readings(meld) and Counter(meld.faces) <= edition.copies for meld in melds)
 
 
 # Random games

@@ -15,7 +15,7 @@ from rummiclassic.rules.slots import some_play
 from rummiclassic.solver.best import BestTurn, best_share
 from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.walk.search import Limit
-from rummiclassic.suite import HIGHEST, LOWEST, suite_of
+from rummiclassic.suite import suite_of
 from rummicore.actions import Action, Draw, Play
 from rummicore.edition import Edition
 from rummicore.engine import apply
@@ -126,9 +126,10 @@ class LastTurns:
             for count in range(1, len(able)):
                 yield from map(self._all_of, dict.fromkeys(combinations(able, count)))
             return
-        numbers = suite_of(self.edition).numbers
-        for least in range(LOWEST + STEP, HIGHEST + 1, STEP):
-            yield (), tuple(face for face in view.rack if numbers.get(face, HIGHEST) >= least)
+        suite = suite_of(self.edition)
+        numbers, highest = suite.numbers, suite.highest
+        for least in suite.span[STEP::STEP]:
+            yield (), tuple(face for face in view.rack if numbers.get(face, highest) >= least)
         yield (), tuple(face for face in view.rack if face in numbers)
 
     def _all_of(self, some: tuple[Face, ...]) -> tuple[tuple[Face, ...], tuple[Face, ...]]:

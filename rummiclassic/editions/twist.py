@@ -11,6 +11,7 @@ from rummiclassic.twist.slots import CHANGE, DOUBLE, MIRROR
 from rummicore.options import Option
 
 JOKERS = (NUMBERS.joker, DOUBLE, CHANGE, MIRROR)
+MELDS = TwistMelds(NumberMelds(NUMBERS))
 
 SPECIAL_OPTIONS = {
     "twist.mirror_min_side": Option(2, "TW-JM-5", (1, 2)),
@@ -22,15 +23,16 @@ SPECIAL_OPTIONS = {
 TWIST = UA_STANDARD._replace(
     id="twist",
     rulebook="Hebrew, Twist",
-    tiles=(*NUMBERS.tile_list(copies=2, jokers=2), (DOUBLE, 2), (CHANGE, 2), (MIRROR, 2)),
+    tiles=(*NUMBERS.tiles, (DOUBLE, 2), (CHANGE, 2), (MIRROR, 2)),
     jokers=frozenset(JOKERS),
     options={**UA_STANDARD.options, **SPECIAL_OPTIONS},
-    melds=TwistMelds(NumberMelds(NUMBERS)),
+    melds=MELDS,
     notation=TwistNotation(NUMBERS, JOKERS, kinds=(*KINDS, MIRRORED)),
     label=label,
     cycles=1,
     cites={**UA_STANDARD.cites, "no-such-tile": "TW-TILES-1", "rounds": "TW-MATCH-1"},
     other_seats={},
+    examples=MELDS.examples,
 ).stating(
     {
         "deal": (14, "TW-SETUP-1"),

@@ -9,11 +9,12 @@ from rummiclassic.rules.notation import NumberNotation
 from rummiclassic.rules.opening import opening
 from rummiclassic.rules.scoring import ending, next_seat, rack_sum, scores, winners
 from rummiclassic.rules.slots import advisor, asks, may_draw, on_answers, on_refused, on_time_up, take, turn_worth
-from rummiclassic.suite import NUMBERS
+from rummiclassic.suite import NUMBERS, Suite, with_suite
 from rummicore.edition import Edition
 from rummicore.manner import Manner
 from rummicore.options import Amounts, Option
 
+MELDS = NumberMelds(NUMBERS)
 SWITCH = (True, False)
 COUNT = range(1000)
 
@@ -59,10 +60,10 @@ UA_STANDARD = Edition(
     title="Number game",
     rulebook="Ukrainian",
     seats=range(2, 5),
-    tiles=NUMBERS.tile_list(copies=2, jokers=2),
+    tiles=NUMBERS.tiles,
     jokers=frozenset({NUMBERS.joker}),
     options=OPTIONS,
-    melds=NumberMelds(NUMBERS),
+    melds=MELDS,
     notation=NumberNotation(NUMBERS, ("j", "jd", "jc", "jm")),
     cites={
         "nothing-laid": "NUM-TURN-1",
@@ -93,13 +94,13 @@ UA_STANDARD = Edition(
     aliases={"timer": "time.limit_s"},
     rack_orders=(NUMBERS.by_number,),
     bots={"bot:1": rack_bot, "bot:2": extending_bot, "bot:3": exact_bot, "bot:4": holding_bot, "bot:5": looking_bot},
+    examples=MELDS.examples,
 )
 
-UA_XP = UA_STANDARD._replace(
+UA_XP = with_suite(UA_STANDARD, Suite.numbered(copies=3, jokers=4))._replace(
     id="ua-xp",
     rulebook="Ukrainian, XP",
     seats=range(5, 7),
-    tiles=NUMBERS.tile_list(copies=3, jokers=4),
     cites={**UA_STANDARD.cites, "no-such-tile": "XP-TILES-1"},
     other_seats=dict.fromkeys(UA_STANDARD.seats, "ua-standard"),
 )

@@ -14,7 +14,7 @@ from itertools import combinations, islice
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from rummiclassic.rack.packing import MOST_TILES, Aim, Pack, Packed
-from rummiclassic.suite import HIGHEST, Suite, suite_of
+from rummiclassic.suite import Suite, suite_of
 from rummicore.edition import Edition, MeldRules
 from rummicore.tiles import Face, Meld, Placed, Table, TypedMeld, faces_on, natural
 from rummicore.turn import read
@@ -109,7 +109,7 @@ def _with_all(edition: Edition, rack: Counter[Face]) -> Table:
 def _at_most(rules: RackRules, rack: Counter[Face]) -> int:
     """Return what no opening of a rack exceeds: a joker stands for two tiles of the highest number at most."""
     shown = [face for face in rack.elements() if face in rules.suite.naturals]
-    return rules.suite.total(shown) + 2 * HIGHEST * (rack.total() - len(shown))
+    return rules.suite.total(shown) + 2 * rules.suite.highest * (rack.total() - len(shown))
 
 
 class _Specials(NamedTuple):

@@ -11,8 +11,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from rummiclassic.rules.melds import MAX_GROUP, MIN_SIZE
-from rummiclassic.suite import HIGHEST, LOWEST, Suite
+from rummiclassic.rules.melds import MIN_SIZE
+from rummiclassic.suite import LIMITS, Suite
 from rummicore.tiles import Face
 
 # A growing run is known by its length, up to the least size; ``BARE`` is added while it has no natural tile.
@@ -70,8 +70,9 @@ class Aim(NamedTuple):
         return number if self.joker is None else self.joker
 
 
-MOST_TILES = Aim((1,) * (HIGHEST + 1), 1)
-MOST_VALUE = Aim(tuple(range(HIGHEST + 1)), None)
+# By the numbers of any suite.
+MOST_TILES = Aim((1,) * (LIMITS.ranks[-1] + 1), 1)
+MOST_VALUE = Aim(tuple(range(LIMITS.ranks[-1] + 1)), None)
 
 
 class PackWay(NamedTuple):
@@ -115,7 +116,7 @@ class Pack(NamedTuple):
     def _best(self, aim: Aim, needed: int) -> Packed:
         """Walk through the numbers. Ways whose value still falls short of ``needed`` are kept apart by their value."""
         fronts: dict[tuple[PackFront, int], PackWay] = {((((),) * len(self.suite.colours), self.jokers), 0): PackWay()}
-        for now in map(self._number, range(LOWEST, HIGHEST + 1)):
+        for now in map(self._number, self.suite.span):
             ahead: dict[tuple[PackFront, int], PackWay] = {}
             plain, wild = aim.weights[now.number], aim.wild(now.number)
             for (front, _), way in fronts.items():
@@ -170,9 +171,9 @@ class Pack(NamedTuple):
         A joker in front of a run is worth more behind it unless the run ends with the highest number: only such runs
         begin with jokers.
         """
-        suite, above = self.suite, range(number + 1, HIGHEST + 1)
+        suite, above = self.suite, self.suite.span[number:]
         lacks = [[not self.rack.get(suite.face(colour, higher)) for higher in above] for colour in suite.colours]
-        never = self.jokers + 1 if number > HIGHEST + 1 - MIN_SIZE else 0
+        never = self.jokers + 1 if len(above) < MIN_SIZE - 1 else 0
         return Number(
             number,
             tuple(self.rack.get(suite.face(colour, number), 0) for colour in suite.colours),
@@ -182,7 +183,7 @@ class Pack(NamedTuple):
 
     def _bare_tiles(self, jokers: int) -> int:
         """Count the jokers that can still be laid as groups of their own."""
-        return min(jokers // MIN_SIZE * MAX_GROUP, jokers) if self.bare else 0
+        return min(jokers // MIN_SIZE * self.suite.largest_group, jokers) if self.bare else 0
 
     def _bare_groups(self, jokers: int) -> Iterator[tuple[str, tuple[Face, ...]]]:
         tiles, groups = self._bare_tiles(jokers), jokers // MIN_SIZE if self.bare else 0
@@ -271,13 +272,13 @@ def _groups(held: tuple[int, ...], jokers: int) -> tuple[Grouped, ...]:
     Dealt out colour by colour, tiles fill any number of groups evenly and never bring a colour twice. So groups are
     possible if every one gets a natural tile and all together have enough tiles and not too many.
     """
-    found = [Grouped(0, 0, 0)]
+    largest, found = len(held), [Grouped(0, 0, 0)]
     for wild in range(jokers + 1):
         best = Grouped(0, 0, wild)
         for groups in range(1, sum(held) + 1):
             naturals = sum(min(count, groups) for count in held)
             tiles = naturals + wild
-            if naturals >= groups and MIN_SIZE * groups <= tiles <= MAX_GROUP * groups and tiles > best.tiles:
+            if naturals >= groups and MIN_SIZE * groups <= tiles <= largest * groups and tiles > best.tiles:
                 best = Grouped(groups, tiles, wild)
         if best.groups:
             found.append(best)

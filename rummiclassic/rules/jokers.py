@@ -151,7 +151,12 @@ def _both_for(edition: Edition, meld: Meld) -> str:
         return ""
     if any(face != _rules(edition).suite.joker for face in jokers):
         return "" if edition.flag(SINGLE_REPLACE) else SINGLE_REPLACE
-    return BOTH_COLOURS if edition.flag(BOTH_COLOURS) and len(jokers) == 1 else ""
+    return BOTH_COLOURS if needs_both_colours(edition) and len(jokers) == 1 else ""
+
+
+def needs_both_colours(edition: Edition) -> bool:
+    """Tell whether a joker leaves a group of three only for both missing colours; of four colours two are missing."""
+    return edition.flag(BOTH_COLOURS) and _rules(edition).suite.largest_group == 4
 
 
 # The search. Melds are named by their index on the table before (source) and after (target) the turn.

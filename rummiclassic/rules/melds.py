@@ -10,14 +10,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol, Self, runtime_checkable
 
-from rummiclassic.suite import HIGHEST, LOWEST, Suite
+from rummiclassic.suite import Suite
 from rummicore.edition import MeldRules
 from rummicore.options import Options
 from rummicore.reasons import NO_SUCH_TILE, Code, Reason, Reasons
 from rummicore.tiles import AnyTable, Face, Meld, Placed, Table, TypedMeld, natural
 
 TOO_SHORT = Code("meld-too-short", "NUM-SET-1", "{meld}: a meld has at least 3 tiles")
-GROUP_TOO_BIG = Code("group-too-big", "NUM-SET-2", "{meld}: a group has at most 4 tiles, one of each {hue}")
+GROUP_TOO_BIG = Code("group-too-big", "NUM-SET-2", "{meld}: a group has at most {most} tiles, one of each {hue}")
 COLOUR_TWICE = Code("group-colour-twice", "NUM-SET-2", "{meld}: {colour} is in the group twice")
 NUMBERS_DIFFER = Code("group-numbers-differ", "NUM-SET-2", "{meld}: the tiles of a group have one {rank}")
 COLOURS_DIFFER = Code("run-colours-differ", "NUM-SET-3", "{meld}: a run has one {hue}, a group one {rank}")
@@ -27,7 +27,7 @@ RUN_WRAP = Code("run-wraps", "NUM-SET-4", "{meld}: {lowest} is the lowest {numbe
 JOKER_OFF_EDGE = Code("joker-off-edge", "NUM-SET-4", "{meld}: the joker would stand for {number}, which does not exist")
 ONLY_JOKERS = Code("only-jokers", "NUM-JOK-9", "{meld}: a meld needs a tile that is not a joker")
 
-MIN_SIZE, MAX_GROUP = 3, 4
+MIN_SIZE = 3
 
 # What a joker is on the table: the kind of its meld and the faces or numbers it stands for.
 Identity = tuple[str, ...]
@@ -58,6 +58,19 @@ class NumberMelds(NamedTuple):
         """Read a meld of a given table; it must be legal wherever it comes from (NUM-SET-1)."""
         return next(iter(self.readings(meld)), None)
 
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """The longest run of each colour, the largest group of each number (NUM-SET-2, NUM-SET-3), a joker."""
+        suite = self.suite
+        runs = [f"{colour}{suite.ranks[0]}-{suite.ranks[-1]}" for colour in suite.colours]
+        first, _, third = (suite.face(suite.colours[0], number) for number in suite.span[:3])
+        jokers = [f"{first} {suite.joker} {third}"] if suite.jokers else []
+        return (*runs, *(suite.colours + rank for rank in suite.ranks), *jokers)
+
+    def on(self, suite: Suite) -> Self:
+        """Return these rules for other tiles."""
+        return self._replace(suite=suite)
+
     def readings(self, meld: TypedMeld) -> tuple[Meld, ...]:
         """Return the legal readings, the most valuable first."""
         faces = meld.faces
@@ -77,7 +90,7 @@ class NumberMelds(NamedTuple):
             return None
         colour, number = naturals[faces[first]]
         start = number - first
-        if start < LOWEST or start + len(faces) - 1 > HIGHEST:
+        if start < 1 or start + len(faces) - 1 > self.suite.highest:
             return None
         tiles = []
         for number, face in enumerate(faces, start):
@@ -88,7 +101,7 @@ class NumberMelds(NamedTuple):
         return Meld("run", tuple(tiles))
 
     def _group(self, faces: tuple[Face, ...]) -> Meld | None:
-        if not MIN_SIZE <= len(faces) <= MAX_GROUP or not self._known(faces):
+        if not MIN_SIZE <= len(faces) <= self.suite.largest_group or not self._known(faces):
             return None
         shown = [self.suite.naturals[face] for face in faces if face != self.suite.joker]
         if not shown:
@@ -172,13 +185,17 @@ class NumberMelds(NamedTuple):
     def group_faults(self, faces: tuple[Face, ...], shown: list[Face], text: str) -> Iterator[Reason]:
         """Say what keeps tiles from being a group."""
         colours = [self.suite.naturals[face][0] for face in shown]
-        if len(faces) > MAX_GROUP:
-            yield GROUP_TOO_BIG.because(faces, meld=text, **self.suite.terms)
+        if len(faces) > self.suite.largest_group:
+            yield self.too_big(faces, text)
         for colour in sorted({colour for colour in colours if colours.count(colour) > 1}, key=self.suite.colours.index):
             twice = tuple(face for face in shown if self.suite.naturals[face][0] == colour)
             yield COLOUR_TWICE.because(twice, meld=text, colour=self.suite.look(colour), **self.suite.terms)
         if len({self.suite.naturals[face][1] for face in shown}) > 1:
             yield NUMBERS_DIFFER.because(faces, meld=text, **self.suite.terms)
+
+    def too_big(self, faces: tuple[Face, ...], text: str) -> Reason:
+        """Say that a group has more tiles than there are colours."""
+        return GROUP_TOO_BIG.because(faces, meld=text, most=self.suite.largest_group, **self.suite.terms)
 
     def _run_faults(self, faces: tuple[Face, ...], shown: list[Face], text: str) -> Iterator[Reason]:
         naturals, joker = self.suite.naturals, self.suite.joker
@@ -193,9 +210,9 @@ class NumberMelds(NamedTuple):
         first = faces.index(shown[0])
         start = naturals[shown[0]][1] - first
         for number, face in enumerate(faces, start):
-            if face == joker and not LOWEST <= number <= HIGHEST:
+            if face == joker and number not in self.suite.span:
                 yield self.off_edge(face, text, number)
-            elif face != joker and number > HIGHEST:
+            elif face != joker and number > self.suite.highest:
                 yield self.wraps(face, text)
                 return
             elif face != joker and naturals[face][1] != number:
@@ -210,11 +227,7 @@ class NumberMelds(NamedTuple):
     def off_edge(self, face: Face, text: str, number: int) -> Reason:
         """Say that a joker lies before the lowest or behind the highest number."""
         low, high = self.suite.ranks[0], self.suite.ranks[-1]
-        there = (
-            number
-            if low == str(LOWEST)
-            else f"a {self.suite.words[1]} " + ("below " + low, "above " + high)[number > 0]
-        )
+        there = number if low == "1" else f"a {self.suite.words[1]} " + ("below " + low, "above " + high)[number > 0]
         return JOKER_OFF_EDGE.because((face,), meld=text, number=there, **self.suite.terms)
 
     def wraps(self, face: Face, text: str) -> Reason:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from typing import Self
 
 from rummiclassic.suite import Suite
 from rummicore.keyboard import JCUKEN, QWERTY, has_letters, same_keys
@@ -36,9 +37,14 @@ class NumberNotation:
         self.suite = suite
         self.jokers = jokers
 
+    def on(self, suite: Suite) -> Self:
+        """Return this notation for other tiles; jokers of other editions are read where the classic one is the same."""
+        same = suite.joker == self.suite.joker
+        return type(self)(suite, self.jokers if same else (suite.joker,), self.kinds)
+
     @cached_property
     def _ranks(self) -> dict[str, int]:
-        return {rank.lower(): number for number, rank in enumerate(self.suite.ranks, 1)}
+        return {self.suite.rank(number).lower(): number for number in self.suite.span}
 
     @cached_property
     def _token(self) -> re.Pattern[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rummiclassic.rack import finder
-from rummiclassic.rules.jokers import asked_about, in_order, joker_duty
+from rummiclassic.rules.jokers import asked_about, in_order, joker_duty, needs_both_colours
 from rummiclassic.solver.goals import KeepCosts, NumberGoal, costs_of
 from rummiclassic.solver.jokers.branches import Best, Solving
 from rummiclassic.solver.jokers.duty import DutyRules
@@ -132,7 +132,7 @@ def _rules(edition: Edition, view: View) -> DutyRules:
         new_meld=edition.choice("joker.reuse") == "new_set",
         replaced=retrieval != "any",
         from_rack=retrieval == "rack_only",
-        both_colours=edition.flag("joker.group3_needs_both"),
+        both_colours=needs_both_colours(edition),
     )
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
-from rummiclassic.solver.problem import ROW
+from rummiclassic.solver.problem import row_length
 from rummiclassic.suite import Suite
 from rummicore.advice import Goal
 from rummicore.tiles import Face
@@ -36,12 +37,13 @@ class KeepCosts(NamedTuple):
         return sum([weights[numbers[face]] if face in numbers else self.joker for face in faces])
 
 
-TILES = KeepCosts((1,) * ROW, 1)
-VALUE = KeepCosts(tuple(range(ROW)), 0)
-OUT = TILES._replace(everything=True)
-
-
-_COSTS = {NumberGoal.TILES: TILES, NumberGoal.VALUE: VALUE, NumberGoal.OUT: OUT}
+@cache
+def _plain(suite: Suite) -> dict[NumberGoal, KeepCosts]:
+    """Return the goals that are the same for all racks."""
+    row = row_length(suite)
+    tiles = KeepCosts((1,) * row, 1)
+    value, out = KeepCosts(tuple(range(row)), 0), tiles._replace(everything=True)
+    return {NumberGoal.TILES: tiles, NumberGoal.VALUE: value, NumberGoal.OUT: out}
 
 
 def costs_of(goal: NumberGoal, suite: Suite, rack: tuple[Face, ...]) -> KeepCosts:
@@ -49,7 +51,9 @@ def costs_of(goal: NumberGoal, suite: Suite, rack: tuple[Face, ...]) -> KeepCost
 
     For ``both`` a tile counts more than all values of the rack.
     """
+    plain = _plain(suite)
     if goal is NumberGoal.BOTH:
-        unit = VALUE.worth(suite, rack) + 1
-        return KeepCosts(tuple(unit + number for number in range(ROW)), unit, unit)
-    return _COSTS[NumberGoal(goal)]
+        value = plain[NumberGoal.VALUE]
+        unit = value.worth(suite, rack) + 1
+        return KeepCosts(tuple(unit + number for number in value.weights), unit, unit)
+    return plain[NumberGoal(goal)]

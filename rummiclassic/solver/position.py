@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from rummiclassic.solver.goals import KeepCosts
 from rummiclassic.solver.layout import Run, SolverMeld, laid_of
-from rummiclassic.solver.problem import ROW, Counts, NumberProblem
-from rummiclassic.solver.walk.groups import COLOURS
+from rummiclassic.solver.problem import Counts, NumberProblem, row_length
 from rummiclassic.suite import Suite, suite_of
 from rummicore.edition import Edition
 from rummicore.tiles import Face, Table
@@ -32,9 +31,7 @@ class NumberPosition(NamedTuple):
         self, goal: KeepCosts, must: tuple[Face, ...], may: tuple[Face, ...], *, all_jokers: bool = False
     ) -> NumberProblem:
         """Count the tiles for the search: of the rack some must be laid and some may be."""
-        table = [[0] * ROW for _ in range(COLOURS)]
-        grouped = [[0] * ROW for _ in range(COLOURS)]
-        rack = [[0] * ROW for _ in range(COLOURS)]
+        table, grouped, rack = (_no_tiles(self.suite) for _ in range(3))
         for laid in self.laid:
             if isinstance(laid, Run):
                 row, number = table[laid.colour], laid.first
@@ -53,6 +50,7 @@ class NumberPosition(NamedTuple):
                     colour, number = places[face]
                     rows[colour][number] += 1
         return NumberProblem(
+            self.suite,
             _counts(table),
             _counts(grouped),
             _counts(rack),
@@ -62,6 +60,10 @@ class NumberPosition(NamedTuple):
             goal.joker,
             all_jokers=all_jokers,
         )
+
+
+def _no_tiles(suite: Suite) -> list[list[int]]:
+    return [[0] * row_length(suite) for _ in suite.colours]
 
 
 def _counts(rows: Iterable[Sequence[int]]) -> Counts:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from itertools import repeat
+from functools import cache
 from operator import add
 from typing import NamedTuple
 
-from rummiclassic.solver.walk.columns import NOWHERE, Column, columns_of
-from rummiclassic.solver.walk.groups import COLOURS, Vectors, vectors
-from rummiclassic.suite import HIGHEST, LOWEST
-
-NUMBERS = range(LOWEST, HIGHEST + 1)
-# Rows have room behind the highest number, so that looking ahead needs no check.
-ROW = HIGHEST + 3
+from rummiclassic.solver.walk.columns import NOWHERE, Column, Setting, columns_of
+from rummiclassic.solver.walk.groups import Grouping, Vectors, grouping_of, vectors
+from rummiclassic.suite import Suite
+from rummicore.reasons import FormatError
 
 Counts = tuple[tuple[int, ...], ...]
+
+
+def row_length(suite: Suite) -> int:
+    """Return how long rows by number are: with room behind the highest, so that looking ahead needs no check."""
+    return suite.highest + 3
 
 
 class NumberProblem(NamedTuple):
@@ -23,6 +25,7 @@ class NumberProblem(NamedTuple):
     ``grouped`` are the table tiles that lie in groups now. ``all_jokers`` allows melds of nothing but jokers.
     """
 
+    suite: Suite
     table: Counts
     grouped: Counts
     rack: Counts
@@ -39,38 +42,46 @@ class NumberProblem(NamedTuple):
 
 
 class Chains(NamedTuple):
-    """By colour and number: the columns; by number: the vectors that groups can be made of."""
+    """By colour and number: the columns; by number: the vectors that groups can be made of, packed by ``grouping``."""
 
     columns: list[list[Column]]
     vectors: list[Vectors]
+    grouping: Grouping
 
 
 def chains_of(problem: NumberProblem, *, careful: bool) -> Chains:
     """Make the columns of a problem; ``careful`` if it matters where tiles lie that may lie elsewhere as well."""
+    grouping, setting = grouping_of(problem.suite), Setting(problem.jokers, problem.suite.copies, careful)
     have = [tuple(map(add, table, rack)) for table, rack in zip(problem.table, problem.rack, strict=True)]
-    found = [vectors(tiles, problem.jokers) for tiles in zip(*have, strict=True)]
+    if max(map(max, have)) > problem.suite.copies or problem.jokers > problem.suite.jokers:
+        raise _too_many(problem.suite, have)
+    found = [vectors(grouping, tiles, problem.jokers) for tiles in zip(*have, strict=True)]
     mosts = [many.most for many in found]
-    return Chains([_chain(problem, colour, have[colour], mosts, careful=careful) for colour in range(COLOURS)], found)
+    chains = [_chain(problem, colour, have[colour], mosts, setting) for colour in range(len(have))]
+    return Chains(chains, found, grouping)
+
+
+def _too_many(suite: Suite, have: list[tuple[int, ...]]) -> FormatError:
+    """Say which tile there is too often; all that is packed has room for the copies of the suite only."""
+    most = max(map(max, have))
+    if most <= suite.copies:
+        return FormatError(f"there are more jokers than the {suite.jokers} of this suite")
+    colour, row = next((colour, row) for colour, row in zip(suite.colours, have, strict=True) if most in row)
+    return FormatError(f"{suite.face(colour, row.index(most))} is there {most} times, this suite has {suite.copies}")
 
 
 def _chain(
-    problem: NumberProblem, colour: int, have: tuple[int, ...], mosts: list[int], *, careful: bool
+    problem: NumberProblem, colour: int, have: tuple[int, ...], mosts: list[int], setting: Setting
 ) -> list[Column]:
-    aheads, last, jokers = (*have[1 : HIGHEST + 1], NOWHERE, NOWHERE), HIGHEST - 2, problem.jokers
+    highest = problem.suite.highest
+    aheads = (*have[1 : highest + 1], NOWHERE, NOWHERE)
     # Where the numbers run out a run may begin with a joker.
-    begins = LAST_BEGINS if jokers and (have[last + 1] or have[last + 2]) else NONE_BEGINS
-    rows = (
-        problem.table[colour],
-        problem.rack[colour],
-        aheads,
-        aheads[1:],
-        mosts,
-        begins,
-        repeat(jokers),
-        repeat(careful),
-    )
-    return columns_of(zip(*rows, strict=False))
+    begins = _begins(highest, last=setting.jokers > 0 and (have[highest - 1] > 0 or have[highest] > 0))
+    rows = problem.table[colour], problem.rack[colour], aheads, aheads[1:], mosts, begins
+    return columns_of(setting, zip(*rows, strict=False))
 
 
-NONE_BEGINS = (False,) * ROW
-LAST_BEGINS = (*NONE_BEGINS[: HIGHEST - 2], True, *NONE_BEGINS[HIGHEST - 1 :])
+@cache
+def _begins(highest: int, *, last: bool) -> tuple[bool, ...]:
+    """Say by number whether a run may begin with a joker: at none, or at the last that a run can begin with."""
+    return tuple(last and number == highest - 2 for number in range(highest + 1))

@@ -8,15 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rummiclassic.rules.melds import (
     COLOURS_DIFFER,
-    GROUP_TOO_BIG,
     JOKER_OFF_EDGE,
-    MAX_GROUP,
     MIN_SIZE,
     ONLY_JOKERS,
     RUN_ORDER,
     TOO_SHORT,
 )
-from rummiclassic.suite import HIGHEST, LOWEST
 from rummiclassic.twist.slots import (
     BORDER,
     CHANGE,
@@ -42,9 +39,11 @@ DOUBLE_SHORT = Code("double-is-one-tile", "TW-JOK-4", "{meld}: a meld has at lea
 DOUBLE_ONE_FITS = Code("double-one-fits", "TW-JD-1", "{meld}: jd stands for two tiles, one fits here — {fix} would do")
 DOUBLE_NO_ROOM = Code("double-no-room", "TW-JD-1", "{meld}: jd stands for two tiles, one fits here")
 DOUBLE_OFF_EDGE = Code(
-    "double-off-edge", "TW-JD-3", "{meld}: jd would stand for {first} and {second}, but numbers go from 1 to 13"
+    "double-off-edge", "TW-JD-3", "{meld}: jd would stand for {first} and {second}, but numbers go from {low} to {high}"
 )
-DOUBLE_TOO_BIG = Code("double-overfills", "TW-JD-1", "{meld}: a group has at most 4 tiles and jd counts as two of them")
+DOUBLE_TOO_BIG = Code(
+    "double-overfills", "TW-JD-1", "{meld}: a group has at most {most} tiles and jd counts as two of them"
+)
 CHANGE_IN_GROUP = Code("change-in-group", "TW-JC-1", "{meld}: jc belongs in runs, not in groups")
 CHANGE_SAME_COLOUR = Code(
     "change-same-colour", "TW-JC-2", "{meld}: {colour} on both sides of jc — change the colour from {number} on"
@@ -131,10 +130,11 @@ def _like_group(case: Suspect, faces: Sequence[Face]) -> bool:
 def _group_faults(case: Suspect, slots: Sequence[Slot]) -> Iterator[Reason]:
     if CHANGE in case.faces:
         yield CHANGE_IN_GROUP.because(case.jokers(CHANGE), meld=case.text)
-    if len(slots) > MAX_GROUP:
-        too_big = DOUBLE_TOO_BIG if DOUBLE in case.faces else GROUP_TOO_BIG
-        yield too_big.because(case.faces, meld=case.text, **case.rules.suite.terms)
     suite = case.rules.suite
+    if len(slots) > suite.largest_group and DOUBLE in case.faces:
+        yield DOUBLE_TOO_BIG.because(case.faces, meld=case.text, most=suite.largest_group, **suite.terms)
+    elif len(slots) > suite.largest_group:
+        yield case.rules.plain.too_big(case.faces, case.text)
     shown = [suite.face(*slot) for slot in slots if slot[1]]
     yield from case.rules.plain.group_faults((), shown, case.text)
 
@@ -153,20 +153,21 @@ def _run_faults(case: Suspect, slots: Sequence[Slot]) -> Iterator[Reason]:
 
 def _number_faults(case: Suspect, slots: Sequence[Slot]) -> Iterator[Reason]:
     """Walk along a run: jokers off the edge, and the first number that is out of place."""
-    start = _start(slots)
+    start, suite = _start(slots), case.rules.suite
     for place, face, number in _walk(case, start):
-        if face == DOUBLE and not LOWEST <= number < HIGHEST:
-            yield DOUBLE_OFF_EDGE.because((face,), meld=case.text, first=number, second=number + 1)
-        elif face not in case.rules.suite.naturals and face != DOUBLE and not LOWEST <= number <= HIGHEST:
+        if face == DOUBLE and number not in suite.span[:-1]:
+            ends = {"low": suite.ranks[0], "high": suite.ranks[-1]}
+            yield DOUBLE_OFF_EDGE.because((face,), meld=case.text, first=number, second=number + 1, **ends)
+        elif face not in suite.naturals and face != DOUBLE and number not in suite.span:
             yield case.rules.plain.off_edge(face, case.text, number)
-        elif face in case.rules.suite.naturals and case.rules.suite.naturals[face][1] != number:
+        elif face in suite.naturals and suite.naturals[face][1] != number:
             yield _out_of_place(case, place, number)
             return
 
 
 def _start(slots: Sequence[Slot]) -> int:
     start = run_start(slots)
-    return LOWEST if start is None else start
+    return 1 if start is None else start
 
 
 def _walk(case: Suspect, start: int) -> Iterator[tuple[int, Face, int]]:
@@ -191,7 +192,7 @@ def _out_of_place(case: Suspect, place: int, number: int) -> Reason:
             return DOUBLE_ONE_FITS.because((DOUBLE,), meld=case.text, fix=" ".join(single))
         if faces[place - 1] == DOUBLE:
             return DOUBLE_NO_ROOM.because((DOUBLE,), meld=case.text)
-    if number > HIGHEST:
+    if number > case.rules.suite.highest:
         return case.rules.plain.wraps(face, case.text)
     if place and faces[place - 1] == CHANGE and found == number - 1:
         return CHANGE_TAKES_NUMBER.because((face,), meld=case.text, own=number - 1, number=number, face=face)

@@ -61,6 +61,17 @@ class TwistMelds(NamedTuple):
         """How colours and numbers are printed."""
         return self.plain.suite
 
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """Melds without special jokers, and one with each of them."""
+        one, two = (self.suite.face(self.suite.colours[0], number) for number in self.suite.span[:2])
+        row = f"{one} {two}"
+        return (*self.plain.examples, f"{row} {DOUBLE}", f"{row} {CHANGE}", f"{row} {MIRROR} {two} {one}")
+
+    def on(self, suite: Suite) -> Self:
+        """Return these rules for other tiles."""
+        return self._replace(plain=self.plain.on(suite))
+
     def configured(self, options: Options) -> Self:
         """Take over the options that concern melds and what replaces a double joker."""
         side = options["twist.mirror_min_side"].value
@@ -100,7 +111,8 @@ class TwistMelds(NamedTuple):
             if stands is None:
                 return self._jokers_alone(faces, slots)
             # Of a full group with a double joker for its only joker the two missing colours are known.
-            if DOUBLE in faces and stands.count(rank := self._bare(stands)) == 2 and len(stands) == 4:
+            full = DOUBLE in faces and len(stands) == self.suite.largest_group
+            if full and stands.count(rank := self._bare(stands)) == 2:
                 missing = [colour + rank for colour in self.suite.colours if colour + rank not in stands]
                 stands = [missing.pop(0) if text == rank else text for text in stands]
         return None if stands is None else _placed(kind, faces, stands)
@@ -110,8 +122,9 @@ class TwistMelds(NamedTuple):
 
     def _jokers_alone(self, faces: tuple[Face, ...], slots: list[Slot]) -> Meld | None:
         """Let jokers alone stand for nothing, under ``joker.require_natural=false`` and where a group has room."""
-        fits = not self.plain.require_natural and len(slots) <= 4 and {*faces} <= {self.suite.joker, DOUBLE}
-        return Meld("group", tuple(Placed(face, ()) for face in faces)) if fits else None
+        fits = not self.plain.require_natural and len(slots) <= self.suite.largest_group
+        only = {*faces} <= {self.suite.joker, DOUBLE}
+        return Meld("group", tuple(Placed(face, ()) for face in faces)) if fits and only else None
 
     def run(self, slots: list[Slot]) -> list[str] | None:
         """Read slots as a run, under the options for colour changes (TW-JC-3)."""

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from typing import Self
 
 from rummiclassic.rules.notation import NumberNotation
+from rummiclassic.suite import Suite
 from rummiclassic.twist.slots import CHANGE, DOUBLE, MIRROR
 from rummicore.tiles import Face, Placed
 
 
 class TwistNotation(NumberNotation):
     """The notation of number tiles; what is shown of a special joker may be typed as well."""
+
+    def on(self, suite: Suite) -> Self:
+        """Return this notation for other tiles; the special jokers are the same."""
+        return type(self)(suite, (suite.joker, DOUBLE, CHANGE, MIRROR), self.kinds)
 
     @cached_property
     def _shown(self) -> dict[Face, re.Pattern[str]]:

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import NamedTuple
 
-from rummiclassic.rules.melds import MAX_GROUP, MIN_SIZE
-from rummiclassic.suite import HIGHEST, LOWEST, Suite
+from rummiclassic.rules.melds import MIN_SIZE
+from rummiclassic.suite import Suite
 from rummiclassic.twist.slots import CHANGE, DOUBLE, MIRROR, FaceRow
 from rummicore.tiles import Face
 
@@ -65,28 +65,28 @@ class Builder:
 
     def plain_runs(self) -> Iterator[FaceRow]:
         """List all runs without a mirror."""
-        for start in range(LOWEST, HIGHEST + 1):
+        for start in self.suite.span:
             yield from self._longer(Growing(start))
 
     def _longer(self, run: Growing) -> Iterator[FaceRow]:
         yield run.left
-        if run.number > HIGHEST:
+        if run.number > self.suite.highest:
             return
         for colour, face in self._naturals(run):
             yield from self._longer(run._replace(number=run.number + 1, colour=colour, left=(*run.left, face)))
         for face, width in ((self.suite.joker, 1), (DOUBLE, 2)):
-            if self._has(run.left, face) and run.number + width - 1 <= HIGHEST:
+            if self._has(run.left, face) and run.number + width - 1 <= self.suite.highest:
                 yield from self._longer(run._replace(number=run.number + width, left=(*run.left, face)))
         if self._has(run.left, CHANGE):
             yield from self._longer(run.bordered((*run.left, CHANGE)))
 
     def groups(self) -> Iterator[FaceRow]:
         """List all groups with double jokers."""
-        for number in range(LOWEST, HIGHEST + 1):
+        for number in self.suite.span:
             shown = [face for colour in self.suite.colours if self.rack[face := self.suite.face(colour, number)]]
             for size in range(1, len(shown) + 1):
                 for faces in combinations(shown, size):
-                    for slots in range(max(MIN_SIZE, size), MAX_GROUP + 1):
+                    for slots in range(max(MIN_SIZE, size), self.suite.largest_group + 1):
                         yield from ((*faces, *jokers) for jokers in self._filled(slots - size))
 
     def _filled(self, slots: int) -> Iterator[FaceRow]:
@@ -97,14 +97,14 @@ class Builder:
 
     def mirrored_runs(self) -> Iterator[FaceRow]:
         """List all mirrors of runs."""
-        for start in range(LOWEST, HIGHEST + 1):
+        for start in self.suite.span:
             yield from self._wider(Growing(start))
 
     def _wider(self, run: Growing) -> Iterator[FaceRow]:
         """Add a slot to both sides of a mirror."""
         if not any(run.ahead):
             yield (*run.left, MIRROR, *run.right[::-1])
-        if run.number > HIGHEST:
+        if run.number > self.suite.highest:
             return
         both = (*run.left, *run.right)
         if not any(run.ahead) and self._has(both, CHANGE, 2):
@@ -129,12 +129,12 @@ class Builder:
         """List what may lie on one side for a slot: nothing more if a double joker has it already."""
         if ahead:
             return [COVERED]
-        jokers = [self.suite.joker, DOUBLE] if run.number < HIGHEST else [self.suite.joker]
+        jokers = [self.suite.joker, DOUBLE] if run.number < self.suite.highest else [self.suite.joker]
         return [tile for tile in (face, *jokers) if tile and self.rack[tile]]
 
     def mirrored_groups(self) -> Iterator[FaceRow]:
         """List all mirrors of groups: colours shown on both sides, on the left, on the right, and on none."""
-        for number in range(LOWEST, HIGHEST + 1):
+        for number in self.suite.span:
             faces = [face for colour in self.suite.colours if self.rack[face := self.suite.face(colour, number)]]
             for where in product(range(4), repeat=len(faces)):
                 shown = [tuple(face for face, at in zip(faces, where, strict=True) if at == side) for side in range(4)]
@@ -143,7 +143,7 @@ class Builder:
 
     def _mirrored(self, both: FaceRow, left: FaceRow, right: FaceRow) -> Iterator[FaceRow]:
         slots = len(both) + len(left) + len(right)
-        for unseen in range(MAX_GROUP - slots + 1):
+        for unseen in range(self.suite.largest_group - slots + 1):
             for mine, theirs in product(self._filled(len(right) + unseen), self._filled(len(left) + unseen)):
                 if all((*mine, *theirs).count(face) <= self.rack[face] for face in (*mine, *theirs)):
                     yield (*both, *mine, *left, MIRROR, *(*both, *right, *theirs)[::-1])

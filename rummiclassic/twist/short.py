@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rummiclassic.rules.melds import MIN_SIZE
 from rummiclassic.rules.ties import Tie
-from rummiclassic.suite import HIGHEST, LOWEST, Suite
+from rummiclassic.suite import Suite
 from rummiclassic.twist.rows import Builder, Growing
 from rummiclassic.twist.slots import CHANGE, DOUBLE, MIRROR, FaceRow, width
 from rummicore.tiles import Face
@@ -117,9 +117,11 @@ class Uncut(Builder):
 
     def _bare(self) -> Iterator[FaceRow]:
         """List the groups of jokers alone; reading them decides whether that is allowed."""
-        row = (DOUBLE, self.suite.joker, self.suite.joker)
-        if all(row.count(face) <= self.rack[face] for face in row):
-            yield row
+        joker = self.suite.joker
+        for doubles in range(1, self.rack[DOUBLE] + 1):
+            for jokers in range(max(MIN_SIZE - doubles, 0), self.rack[joker] + 1):
+                if 2 * doubles + jokers <= self.suite.largest_group:
+                    yield (*(DOUBLE,) * doubles, *(joker,) * jokers)
 
     def _shows(self, row: FaceRow) -> bool:
         return not self.naturals.isdisjoint(row)
@@ -127,7 +129,7 @@ class Uncut(Builder):
     def plain_runs(self) -> Iterator[FaceRow]:
         """List runs without a mirror; this is where the time goes, hence no calls and no recursion."""
         suite, rack, joker = self.suite, self.rack, self.suite.joker
-        numbers = range(LOWEST, HIGHEST + 1)
+        numbers, highest = suite.span, suite.highest
         held = {n: [(c, face) for c in suite.colours if rack[face := suite.face(c, n)]] for n in numbers}
         marked = self.marked
         open_runs: list[tuple[int, str, str, FaceRow, bool]] = [(number, "", "", (), False) for number in numbers]
@@ -140,7 +142,7 @@ class Uncut(Builder):
                 continue
             seen.add(key)
             yield row
-            if number > HIGHEST:
+            if number > highest:
                 continue
             for other, face in held[number]:
                 if other == colour or (not colour and other != before):
@@ -148,7 +150,7 @@ class Uncut(Builder):
             if row.count(joker) < rack[joker]:
                 stay = stays or (joker, number) in marked
                 open_runs.append((number + 1, colour, before, (*row, joker), stay))
-            if number < HIGHEST and row.count(DOUBLE) < rack[DOUBLE]:
+            if number < highest and row.count(DOUBLE) < rack[DOUBLE]:
                 stay = stays or (DOUBLE, number) in marked
                 open_runs.append((number + 2, colour, before, (*row, DOUBLE), stay))
             if row.count(CHANGE) < rack[CHANGE]:

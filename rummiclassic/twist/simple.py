@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from rummiclassic.suite import HIGHEST, LOWEST, Suite
+from rummiclassic.rules.melds import MIN_SIZE
+from rummiclassic.suite import Suite
 from rummiclassic.twist.slots import CHANGE, DOUBLE, MIRROR, FaceRow
 from rummicore.tiles import Face
 
@@ -22,11 +23,12 @@ def special_rows(suite: Suite, rack: Counter[Face]) -> Iterator[FaceRow]:
 
 
 def _with_double(suite: Suite, rack: Counter[Face]) -> Iterator[FaceRow]:
-    for number in range(LOWEST, HIGHEST + 1):
+    for number in suite.span:
         shown = [face for colour in suite.colours if rack[face := suite.face(colour, number)]]
-        yield from ((*pair, DOUBLE) for pair in combinations(shown, 2))
+        if suite.largest_group > MIN_SIZE:  # two tiles and the two that the joker stands for
+            yield from ((*pair, DOUBLE) for pair in combinations(shown, 2))
     for colour in suite.colours:
-        for number in range(LOWEST, HIGHEST):
+        for number in suite.span[:-1]:
             if all(rack[suite.face(colour, own)] for own in (number, number + 1)):
                 continue  # both tiles are there, the joker would be wasted
             for left in _ending(suite, rack, colour, number - 1):
@@ -36,7 +38,7 @@ def _with_double(suite: Suite, rack: Counter[Face]) -> Iterator[FaceRow]:
 
 
 def _with_change(suite: Suite, rack: Counter[Face]) -> Iterator[FaceRow]:
-    for number in range(LOWEST, HIGHEST + 1):
+    for number in suite.span:
         for colour in suite.colours:
             for left in _ending(suite, rack, colour, number - 1):
                 if len(left) >= 2:
@@ -50,9 +52,9 @@ def _with_mirror(suite: Suite, rack: Counter[Face]) -> Iterator[FaceRow]:
     twice = Counter({face: 1 for face, count in rack.items() if count >= 2})
     sides: list[FaceRow] = []
     for colour in suite.colours:
-        for number in range(LOWEST, HIGHEST):
+        for number in suite.span[:-1]:
             sides += [side for side in _beginning(suite, twice, colour, number) if len(side) >= 2]
-    for number in range(LOWEST, HIGHEST + 1):
+    for number in suite.span:
         shown = [face for colour in suite.colours if twice[face := suite.face(colour, number)]]
         sides += [side for size in range(2, len(shown) + 1) for side in combinations(shown, size)]
     yield from ((*side, MIRROR, *side[::-1]) for side in sides)
@@ -61,7 +63,7 @@ def _with_mirror(suite: Suite, rack: Counter[Face]) -> Iterator[FaceRow]:
 def _beginning(suite: Suite, rack: Counter[Face], colour: str, number: int) -> list[FaceRow]:
     """List the rows of a colour that go up from a number, the empty one first."""
     rows: list[FaceRow] = [()]
-    while number <= HIGHEST and rack[face := suite.face(colour, number)]:
+    while number <= suite.highest and rack[face := suite.face(colour, number)]:
         rows.append((*rows[-1], face))
         number += 1
     return rows
@@ -70,7 +72,7 @@ def _beginning(suite: Suite, rack: Counter[Face], colour: str, number: int) -> l
 def _ending(suite: Suite, rack: Counter[Face], colour: str, number: int) -> list[FaceRow]:
     """List the rows of a colour that go up to a number, the empty one first."""
     rows: list[FaceRow] = [()]
-    while number >= LOWEST and rack[face := suite.face(colour, number)]:
+    while number >= 1 and rack[face := suite.face(colour, number)]:
         rows.append((face, *rows[-1]))
         number -= 1
     return rows

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
-from rummiclassic.suite import HIGHEST, LOWEST, Suite
+from rummiclassic.suite import Suite
 from rummicore.tiles import Face
 
 # Faces side by side, of which nobody has said yet what they make.
@@ -81,10 +81,10 @@ def colours_of(section: Iterable[Slot]) -> list[str]:
 def run_stands(suite: Suite, slots: Sequence[Slot]) -> list[str] | None:
     """Say what every slot of a run stands for, by number alone where the colour is open; None if it is no run.
 
-    Only neighbours with natural tiles can clash: a section of jokers always finds one of four colours (C20).
+    Only neighbours with natural tiles can clash: a section of jokers always finds one of three colours (C20).
     """
     start = run_start(slots)
-    if start is None or start < LOWEST or start + len(slots) - 1 > HIGHEST:
+    if start is None or start < 1 or start + len(slots) - 1 > suite.highest:
         return None
     for expected, (_, number) in enumerate(slots, start):
         if number and number != expected:

@@ -19,4 +19,6 @@ LETTERS_RU = _GAME._replace(
     manner=_GAME.manner._replace(example="РАК ЛОБ", rack="ПКОРД*", name="letters", command="play"),
     # Own words may be in a file here: a plain list takes them as they are typed.
     aliases={**_GAME.aliases, "yo": "letters.yo", "words": OWN_WORDS},
+    # Words with a hard sign are long.
+    examples=("СЪЕЗД",),
 )

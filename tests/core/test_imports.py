@@ -14,9 +14,9 @@ import rummicore
 ROOT = Path(rummicore.__file__).parents[1]
 # No input or output, no clock, no chance of its own.
 PURE = {
-    *("array", "binascii", "bisect", "collections", "contextlib", "copy", "difflib", "enum", "functools", "hashlib"),
-    *("heapq", "html", "importlib", "itertools", "json", "math", "operator", "re", "struct", "types", "typing"),
-    "unicodedata",
+    *("array", "binascii", "bisect", "codecs", "collections", "contextlib", "copy", "difflib", "enum", "functools"),
+    *("hashlib", "heapq", "html", "importlib", "itertools", "json", "math", "operator", "re", "struct", "types"),
+    *("typing", "unicodedata"),
 }
 # What each package may import besides itself and the pure parts of the standard library: the arrows.
 ARROWS: dict[str, set[str]] = {

@@ -41,16 +41,17 @@ def small_positions(
 
 def _position(edition: Edition, chance: Random, size: Size, *, opened: bool) -> View | None:
     suite = suite_of(edition)
-    colours = chance.sample(suite.colours, chance.randint(size.colours, 4))
-    low = chance.randint(1, 9)
-    high = min(13, low + chance.randint(3, 6))
+    colours = chance.sample(suite.colours, chance.randint(size.colours, len(suite.colours)))
+    highest = len(suite.ranks)
+    low = chance.randint(1, highest - 4)
+    high = min(highest, low + chance.randint(3, 6))
     tiles = [_meld(suite, chance, colours, low, high) for _ in range(chance.randint(0, size.melds))]
     for _ in range(chance.choice(size.jokers)):
         if tiles and chance.random() < 0.7:
             meld = chance.choice(tiles)
             if sum(face != suite.joker for face in meld) > 1:
                 meld[chance.randrange(len(meld))] = suite.joker
-    numbers = range(max(1, low - 1), min(13, high + 1) + 1)
+    numbers = range(max(1, low - 1), min(highest, high + 1) + 1)
     near = [suite.face(colour, number) for colour in colours for number in numbers]
     rack = [chance.choice(near) for _ in range(chance.randint(1, size.rack))]
     if chance.random() < 0.3:
@@ -71,4 +72,4 @@ def _meld(suite: Suite, chance: Random, colours: list[str], low: int, high: int)
         return [suite.face(colour, number) for colour in chance.sample(colours, chance.randint(3, len(colours)))]
     colour, length = chance.choice(colours), chance.choice((3, 3, 4))
     first = chance.randint(low, max(low, high - length + 1))
-    return [suite.face(colour, number) for number in range(first, min(first + length, 14))]
+    return [suite.face(colour, number) for number in range(first, min(first + length, len(suite.ranks) + 1))]

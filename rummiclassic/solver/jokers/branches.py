@@ -15,8 +15,10 @@ from rummiclassic.solver.layout import SolverMeld, meld_of
 from rummiclassic.solver.position import NumberPosition
 from rummiclassic.solver.problem import NumberProblem
 from rummiclassic.solver.walk.bound import INFINITE
+from rummiclassic.solver.walk.lanes import WalkStep
 from rummiclassic.solver.walk.rebuild import rebuild
-from rummiclassic.solver.walk.search import Limit, Route, WalkStep, cheapest
+from rummiclassic.solver.walk.search import Limit, Route, cheapest
+from rummiclassic.suite import Suite
 from rummicore.tiles import Face, Table
 
 # So many tables of an answer are shown to the referee: of the first one, of what may come of a part, of a decided turn.
@@ -88,10 +90,10 @@ class Solving:
             found = False
             for at, melds in enumerate((table, loose) if loose != table else (table,)):
                 if at == len(around):
-                    around.append(_around(answer.steps, melds, problem.jokers))
+                    around.append(_around(problem.suite, answer.steps, melds, problem.jokers))
                 layout, spare = around[at]
                 if spare >= back:
-                    for whole in with_spares(layout, table, spare - back, bare=problem.all_jokers):
+                    for whole in with_spares(problem.suite, layout, table, spare - back, bare=problem.all_jokers):
                         found = True
                         yield whole
             if found and self.goal.joker:
@@ -193,10 +195,12 @@ def _plain(table: tuple[SolverMeld | None, ...]) -> tuple[SolverMeld | None, ...
     return tuple(laid if laid is not None and not laid.spare else None for laid in table)
 
 
-def _around(steps: tuple[WalkStep, ...], table: tuple[SolverMeld | None, ...], jokers: int) -> tuple[TablePlan, int]:
+def _around(
+    suite: Suite, steps: tuple[WalkStep, ...], table: tuple[SolverMeld | None, ...], jokers: int
+) -> tuple[TablePlan, int]:
     """Make melds of steps, and as many of a table's as possible stay; return the jokers without a place too."""
     places = [index for index, laid in enumerate(table) if laid is not None]
-    rebuilt = rebuild(steps, [laid for laid in table if laid is not None], jokers)
+    rebuilt = rebuild(suite, steps, [laid for laid in table if laid is not None], jokers)
     return TablePlan(tuple(places[index] for index in rebuilt.kept), rebuilt.made), rebuilt.spare
 
 

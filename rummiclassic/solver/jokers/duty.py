@@ -12,11 +12,10 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from rummiclassic.rules.jokers import ANYWHERE, RACK, Clause, Whereabout
-from rummiclassic.rules.melds import MAX_GROUP, MIN_SIZE
+from rummiclassic.rules.melds import MIN_SIZE
 from rummiclassic.solver.jokers.parts import Part, Tile, slots_of, tiles_of
 from rummiclassic.solver.jokers.supply import Links, TileSupply
 from rummiclassic.solver.layout import BARE, Group, Run, SolverMeld
-from rummiclassic.solver.walk.groups import COLOURS
 from rummiclassic.suite import Suite
 from rummicore.tiles import AnyTable, Face
 
@@ -66,7 +65,8 @@ class TableDuties:
         self.jokers = origins(table)
         # Taken jokers are all the same unless a kept one may need a certain one beside it.
         self.alike = all(laid.spare < 2 for _, laid in self.table)
-        self.links = tuple(_links(colour, [laid for _, laid in self.table]) for colour in range(COLOURS))
+        self.colours = range(len(suite.colours))
+        self.links = tuple(_links(colour, [laid for _, laid in self.table]) for colour in self.colours)
 
     def price(self, taken: tuple[Origin, ...]) -> Iterator[DutyTask]:
         """List what is demanded for taken jokers. Where they lie is asked last: nothing else needs such melds then."""
@@ -100,11 +100,20 @@ class TableDuties:
 
     def replaced(self, part: Part, origin: Origin) -> Iterator[Part]:
         """Lay a tile that a joker stood for beside a tile of its old meld (NUM-JOK-2)."""
-        for tile in _meant(origin):
+        for tile in self._meant(origin):
             for more, at in self._with_tile(part, tile, self.links):
                 clause = self._replacement(origin, tile, more.melds[at].laid, at)
                 if clause:
                     yield more.demanding([clause])
+
+    def _meant(self, origin: Origin) -> list[Tile]:
+        """List the tiles that a joker may stand for."""
+        laid = origin.laid
+        if isinstance(laid, Run):
+            return [(laid.colour, origin.number)]
+        if laid.number == BARE:
+            return []
+        return [(colour, laid.number) for colour in self.colours if colour not in laid.colours]
 
     def _replacement(self, origin: Origin, tile: Tile, laid: SolverMeld, at: int) -> Clause:
         source = RACK if self.rules.from_rack else ANYWHERE
@@ -114,21 +123,21 @@ class TableDuties:
     def apart(self, part: Part, origin: Origin) -> Iterator[Part]:
         """Let the two tiles of a group go different ways, or together into a group of four (NUM-JOK-3)."""
         one, two = tiles_of(origin.laid)
-        for more, at in self._with_tile(part, one, None):
+        for more, at in self._with_tile(part, one, ()):
             laid = more.melds[at].laid
             here = Whereabout(self.face(one), origin.old, at, inside=True)
-            full = isinstance(laid, Group) and len(laid.colours) + laid.spare == MAX_GROUP
+            full = isinstance(laid, Group) and len(laid.colours) + laid.spare > MIN_SIZE
             if full and two in tiles_of(laid):
                 yield more.demanding([[(here,)]])
             else:
                 yield more.demanding([[(here, Whereabout(self.face(two), origin.old, at, inside=False))]])
 
-    def _with_tile(self, part: Part, tile: Tile, links: tuple[Links, ...] | None) -> Iterator[tuple[Part, int]]:
+    def _with_tile(self, part: Part, tile: Tile, links: tuple[Links, ...]) -> Iterator[tuple[Part, int]]:
         """List the melds that hold a tile, decided ones and new ones."""
         for at, fixed in enumerate(part.melds):
             if tile in tiles_of(fixed.laid):
                 yield part, at
-        supply = TileSupply(part.problem, links) if links else TileSupply(part.problem)
+        supply = TileSupply(part.problem, links)
         colour, number = tile
         melds: list[SolverMeld] = [group for group in supply.groups(number) if colour in group.colours]
         melds += supply.runs(colour, number, joker=False)
@@ -200,16 +209,6 @@ def _one_line(old: SolverMeld, new: SolverMeld) -> bool:
     if isinstance(old, Run) and isinstance(new, Run):
         return old.colour == new.colour
     return isinstance(old, Group) and isinstance(new, Group)
-
-
-def _meant(origin: Origin) -> list[Tile]:
-    """List the tiles that a joker may stand for."""
-    laid = origin.laid
-    if isinstance(laid, Run):
-        return [(laid.colour, origin.number)]
-    if laid.number == BARE:
-        return []
-    return [(colour, laid.number) for colour in range(COLOURS) if colour not in laid.colours]
 
 
 def _lone(laid: SolverMeld) -> bool:

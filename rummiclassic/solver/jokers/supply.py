@@ -10,12 +10,10 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from rummiclassic.rules.melds import MAX_GROUP, MIN_SIZE
+from rummiclassic.rules.melds import MIN_SIZE
 from rummiclassic.solver.jokers.parts import slots_of
 from rummiclassic.solver.layout import BARE, Group, Run, SolverMeld
-from rummiclassic.solver.problem import NUMBERS, NumberProblem
-from rummiclassic.solver.walk.groups import COLOURS
-from rummiclassic.suite import HIGHEST, LOWEST
+from rummiclassic.solver.problem import NumberProblem
 
 
 class Links(NamedTuple):
@@ -25,35 +23,37 @@ class Links(NamedTuple):
     mated: tuple[int, ...] = ()
 
 
-NO_LINKS = (Links(),) * COLOURS
+NO_LINKS = Links()
 
 
 class TileSupply:
     """The tiles of one problem."""
 
-    def __init__(self, problem: NumberProblem, links: tuple[Links, ...] = NO_LINKS) -> None:
-        """Count what is there; ``links`` are by colour."""
+    def __init__(self, problem: NumberProblem, links: tuple[Links, ...] = ()) -> None:
+        """Count what is there; ``links`` are by colour, if there are any."""
         rows = zip(problem.table, problem.rack, strict=True)
         self.have = [[t + r for t, r in zip(*pair, strict=True)] for pair in rows]
-        self.jokers, self.links = problem.jokers, links
+        self.suite, self.colours = problem.suite, range(len(self.have))
+        self.jokers, self.links = problem.jokers, links or (NO_LINKS,) * len(self.have)
         self.bare = problem.all_jokers
 
     def groups(self, number: int) -> Iterator[Group]:
         """List the groups of a number."""
-        colours = [colour for colour in range(COLOURS) if self.have[colour][number]]
+        colours = [colour for colour in self.colours if self.have[colour][number]]
         for jokers in range(self.jokers + 1):
-            for size in range(max(MIN_SIZE - jokers, 1), MAX_GROUP - jokers + 1):
+            for size in range(max(MIN_SIZE - jokers, 1), self.suite.largest_group - jokers + 1):
                 yield from (Group(number, chosen, jokers) for chosen in combinations(colours, size))
 
     def bare_groups(self) -> Iterator[Group]:
         """List the groups of nothing but jokers."""
         if self.bare:
-            yield from (Group(BARE, (), jokers) for jokers in range(MIN_SIZE, min(self.jokers, MAX_GROUP) + 1))
+            most = min(self.jokers, self.suite.largest_group)
+            yield from (Group(BARE, (), jokers) for jokers in range(MIN_SIZE, most + 1))
 
     def runs(self, colour: int, number: int, *, joker: bool) -> Iterator[Run]:
         """List the runs with a joker, or a natural tile, at a number."""
-        for first in range(LOWEST, number + 1):
-            for last in range(max(first + MIN_SIZE - 1, number), HIGHEST + 1):
+        for first in range(1, number + 1):
+            for last in range(max(first + MIN_SIZE - 1, number), self.suite.highest + 1):
                 for run in self._patterns(colour, first, last):
                     if run.jokers[number - first] == joker:
                         yield run
@@ -61,11 +61,11 @@ class TileSupply:
     def every(self) -> Iterator[SolverMeld]:
         """List all melds."""
         yield from self.bare_groups()
-        for number in NUMBERS:
+        for number in self.suite.span:
             yield from self.groups(number)
-        for colour in range(COLOURS):
-            for first in range(LOWEST, HIGHEST - MIN_SIZE + 2):
-                for last in range(first + MIN_SIZE - 1, HIGHEST + 1):
+        for colour in self.colours:
+            for first in self.suite.span[: 1 - MIN_SIZE]:
+                for last in range(first + MIN_SIZE - 1, self.suite.highest + 1):
                     yield from self._patterns(colour, first, last)
 
     def _patterns(self, colour: int, first: int, last: int) -> Iterator[Run]:

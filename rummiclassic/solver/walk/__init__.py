@@ -1,1 +1,1 @@
-"""The walk through the numbers 1 to 13: columns, fronts, bound, search."""
+"""The walk through the numbers: columns, fronts, bound, lanes, search."""

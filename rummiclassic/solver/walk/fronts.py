@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rummiclassic.solver.walk.columns import Column
+from rummiclassic.solver.walk.columns import JOKER_BITS, TILES, Column
 
 # What a joker is worth, in tiles: a guess that the bound begins with.
 PRICE = 3
@@ -76,16 +76,16 @@ def front_of(states: States) -> Front:
 
 def _stage(front: Front, column: Column) -> Stage:
     """Work out the ways through a column."""
-    found: list[tuple[int, int, int]] = []
+    found: list[tuple[int, int, int, int]] = []
     reached: dict[int, tuple[int, int]] = {}
     for at, (state, left, cost) in enumerate(front.states):
-        for code, then, taken, kept, _ in column.options(state << 4 | left):
-            found.append((at, then, code))
+        for code, then, taken, kept, tiles in column.options(state << JOKER_BITS | left):
+            found.append((at, then, code, tiles & TILES))
             most, least = reached.get(then, (0, 1 << 30))
             reached[then] = max(most, left - taken), min(least, cost + kept + PRICE * taken)
     cheapest = min((cost for _, cost in reached.values()), default=0)
     after = front_of(tuple([(state, left, cost - cheapest) for state, (left, cost) in sorted(reached.items())]))
-    ways = tuple([(at, after.index[then], code, code & 3) for at, then, code in found])
+    ways = tuple([(at, after.index[then], code, group) for at, then, code, group in found])
     size = len(front.states)
     only = ways[0][2] if len(ways) == size == column.parts == 1 else None
     return Stage(front, after, ways, size, column.parts, only)

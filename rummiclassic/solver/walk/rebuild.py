@@ -12,13 +12,13 @@ from operator import add
 from typing import NamedTuple
 
 from rummiclassic.solver.layout import Group, Run, SolverMeld
-from rummiclassic.solver.problem import NUMBERS, ROW
-from rummiclassic.solver.walk.columns import ColumnOption
-from rummiclassic.solver.walk.groups import COLOURS, NEEDS, dealt, makes_groups, without
-from rummiclassic.solver.walk.search import WalkStep
+from rummiclassic.solver.walk.columns import TILE_BITS, ColumnOption
+from rummiclassic.solver.walk.groups import Grouping, dealt, grouping_of, makes_groups, without
+from rummiclassic.solver.walk.lanes import WalkStep
+from rummiclassic.suite import LIMITS, Suite
 
 # Runs of so many natural tiles.
-NATURAL = [(False,) * size for size in range(ROW)]
+NATURAL = [(False,) * size for size in range(LIMITS.ranks[-1] + 1)]
 
 
 class Rebuilt(NamedTuple):
@@ -29,29 +29,32 @@ class Rebuilt(NamedTuple):
     spare: int
 
 
-def rebuild(steps: Sequence[WalkStep], table: Sequence[SolverMeld], jokers: int) -> Rebuilt:
+def rebuild(suite: Suite, steps: Sequence[WalkStep], table: Sequence[SolverMeld], jokers: int) -> Rebuilt:
     """Make melds of the steps; ``jokers`` is how many there are in all."""
-    spare = jokers and jokers - sum([NEEDS[code] + a[2] + b[2] + c[2] + d[2] for code, a, b, c, d in steps])
+    grouping = grouping_of(suite)
+    codes, options = zip(*steps, strict=True)
+    spare = jokers
+    if jokers:
+        spare -= sum([grouping.needs[code] for code in codes]) + sum([own[2] for row in options for own in row])
     kept: list[int] = []
     made: list[SolverMeld] = []
-    runs: list[list[tuple[int, Run]]] = [[] for _ in range(COLOURS)]
-    groups: list[list[tuple[int, Group]]] = [[] for _ in range(ROW)]
+    runs: list[list[tuple[int, Run]]] = [[] for _ in suite.colours]
+    groups: list[list[tuple[int, Group]]] = [[] for _ in range(suite.highest + 1)]
     for index, laid in enumerate(table):
         if isinstance(laid, Run):
             runs[laid.colour].append((index, laid))
         else:
             groups[laid.number].append((index, laid))
-    codes, *options = zip(*steps, strict=True)
-    for colour, row in enumerate(options):
+    for colour, row in enumerate(zip(*options, strict=True)):
         rows = _Rows.of(row)
         if any(rows.plain):
             stay, spare = _runs_that_stay(rows, runs[colour], spare)
             kept += stay
             if any(rows.plain):
                 made += _divide(rows, colour)
-    for number, code in zip(NUMBERS, codes, strict=True):
+    for number, code in zip(suite.span, codes, strict=True):
         if code:
-            stay, rest, spare = _groups(number, code, groups[number], spare)
+            stay, rest, spare = _groups(grouping, number, code, groups[number], spare)
             kept += stay
             made += rest
     return Rebuilt(tuple(sorted(kept)), tuple(made), spare)
@@ -65,7 +68,8 @@ class _Rows:
 
     @classmethod
     def of(cls, options: Sequence[ColumnOption]) -> _Rows:
-        return cls([0, *[option[4] >> 2 for option in options], 0, 0], [0, *[option[2] for option in options], 0, 0])
+        plain, wild = [option[4] >> TILE_BITS for option in options], [option[2] for option in options]
+        return cls([0, *plain, 0, 0], [0, *wild, 0, 0])
 
     def take_all(self, runs: list[Run]) -> bool:
         """Set runs without jokers apart if all of them can be."""
@@ -156,20 +160,22 @@ def _divide_with_jokers(rows: _Rows, colour: int) -> Iterator[Run]:
             jokers.append(at >= plain)
 
 
-def _groups(number: int, code: int, old: list[tuple[int, Group]], spare: int) -> tuple[list[int], list[Group], int]:
+def _groups(
+    grouping: Grouping, number: int, code: int, old: list[tuple[int, Group]], spare: int
+) -> tuple[list[int], list[Group], int]:
     """Choose groups to stay, those with jokers first, and deal the other tiles out to new ones."""
-    wild, stay = NEEDS[code], []
+    wild, stay = grouping.needs[code], []
     if len(old) > 1:
         old.sort(key=lambda pair: -pair[1].spare)
     for index, (_, colours, jokers) in old:
         from_spare = max(jokers - wild, 0)
-        rest = without(code, colours)
-        if rest is not None and from_spare <= spare and makes_groups(rest, wild - jokers + from_spare):
+        rest = without(grouping, code, colours)
+        if rest is not None and from_spare <= spare and makes_groups(grouping, rest, wild - jokers + from_spare):
             code, wild, spare = rest, wild - jokers + from_spare, spare - from_spare
             stay.append(index)
-    return stay, groups_of(number, code, wild), spare
+    return stay, groups_of(grouping, number, code, wild), spare
 
 
-def groups_of(number: int, code: int, jokers: int) -> list[Group]:
+def groups_of(grouping: Grouping, number: int, code: int, jokers: int) -> list[Group]:
     """Make groups of the tiles of a vector and some jokers."""
-    return [Group(number, colours, wild) for colours, wild in dealt(code, jokers)]
+    return [Group(number, colours, wild) for colours, wild in dealt(grouping, code, jokers)]

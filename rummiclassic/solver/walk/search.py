@@ -10,18 +10,15 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from rummiclassic.solver.problem import NumberProblem
-from rummiclassic.solver.walk.bound import END, INFINITE, Bound
-from rummiclassic.solver.walk.columns import ColumnOption
-from rummiclassic.solver.walk.groups import NEEDS
+from rummiclassic.solver.walk.bound import INFINITE, Bound
+from rummiclassic.solver.walk.columns import JOKER_BITS, TILES
+from rummiclassic.solver.walk.lanes import Lanes, LaneStep, WalkStep
 from rummiclassic.solver.walk.room import NO_ROOM, ROOMY, spare_cost, with_groups
-from rummiclassic.suite import HIGHEST, LOWEST
 from rummicore.bots import Budget
 
 ALMOST = 0.999999
 # Bits for the tiles moved beside the cost.
 MOVES = 10
-# What happens at one number: the vector of the groups and the options of the colours.
-WalkStep = tuple[int, ColumnOption, ColumnOption, ColumnOption, ColumnOption]
 UNSEEN = INFINITE << MOVES
 NO_OPTION = (0, 0, 0, 0, 0)
 NO_STEP = (0, NO_OPTION, NO_OPTION, NO_OPTION, NO_OPTION)
@@ -55,13 +52,13 @@ class Limit:
         return self.left < 0
 
 
-# The states of the colours, the jokers left and the room for more: what the rest depends on.
+# The states of the lanes, the jokers left and the room for more: what the rest depends on.
 Key = tuple[int, int, int, int, int, int]
-WalkNode = tuple[int, int, int, int, int, int, int, int, int, int, WalkStep]
+WalkNode = tuple[int, int, int, int, int, int, int, int, int, int, LaneStep]
 
 
 class Route(NamedTuple):
-    """The cheapest way: its steps for the numbers 1 to 13, what it costs; ``bound`` is what any way costs at least."""
+    """The cheapest way: its steps for all numbers, what it costs; ``bound`` is what any way costs at least."""
 
     steps: tuple[WalkStep, ...] | None
     cost: int
@@ -79,13 +76,14 @@ class WalkSearch:
         """
         problem = bound.problem
         self.problem, self.bound, self.ahead, self.pace = problem, bound, ahead, pace
+        self.lanes = Lanes(bound)
         start = bound.start()
         self.least = max(least, int(start + ALMOST)) if start < INFINITE else INFINITE
         # number, states of the colours, jokers left, room for more, cost, tiles moved, node before, step, done up to
         self.nodes: list[WalkNode] = [(1, 0, 0, 0, 0, problem.jokers, NO_ROOM, 0, 0, -1, NO_STEP)]
         self.done: dict[int, int] = {}
         self.heap: list[tuple[int, int, int, int]] = [(self.least, 0, 0, 0)] if self.least < INFINITE else []
-        self.seen: list[dict[Key, int]] = [{} for _ in range(END + 1)]
+        self.seen: list[dict[Key, int]] = [{} for _ in range(bound.end + 1)]
 
     def run(self, limit: Limit, nodes: int, below: int) -> Route | None:
         """Search until the cheapest way is found or none is ``below``; None if the limit or the nodes are used up."""
@@ -93,7 +91,7 @@ class WalkSearch:
             self.least, _, _, index = self.heap[0]
             if self.least >= below:
                 return Route(None, INFINITE, self.least)
-            if self.nodes[index][0] == END:
+            if self.nodes[index][0] == self.bound.end:
                 return Route(self._steps(index), self.least, self.least)
             if nodes <= 0 or limit.over():
                 return None
@@ -107,7 +105,7 @@ class WalkSearch:
         steps = []
         while index > 0:
             node = self.nodes[index]
-            steps.append(node[10])
+            steps.append(self.lanes.step(*node[10]))
             index = node[9]
         return tuple(reversed(steps))
 
@@ -117,10 +115,10 @@ class WalkSearch:
         This is where the time goes, hence one long loop without calls.
         """
         number, sa, sb, sc, sd, left, room, before, moved, _, _ = self.nodes[index]
-        done, heap, nodes, look = self.done.get(index, -INFINITE), self.heap, self.nodes, self.bound.look
-        lista, listb, listc, listd = self.bound.ways[number]
-        then = number + 1
-        keya, keyb, keyc, keyd = sa << 4 | left, sb << 4 | left, sc << 4 | left, sd << 4 | left
+        done, heap, nodes, bound = self.done.get(index, -INFINITE), self.heap, self.nodes, self.bound
+        lista, listb, listc, listd = self.lanes.ways[number]
+        look, needs, then, bits = self.lanes.look, bound.needs, number + 1, JOKER_BITS
+        keya, keyb, keyc, keyd = sa << bits | left, sb << bits | left, sc << bits | left, sd << bits | left
         waysa, waysb, waysc, waysd = lista.get(keya), listb.get(keyb), listc.get(keyc), listd.get(keyd)
         if waysa is None:
             waysa = look(number, 0, keya)
@@ -132,8 +130,8 @@ class WalkSearch:
             waysd = look(number, 3, keyd)
         if not (waysa and waysb and waysc and waysd):
             return
-        price, pace, seen, last = self.bound.price, self.pace, self.seen[then], then == END
-        # What the colours to come cost at least.
+        price, pace, seen, last = bound.price, self.pace, self.seen[then], then == bound.end
+        # What the lanes to come cost at least.
         d = waysd[0][0]
         cd = d + waysc[0][0]
         bcd = cd + waysb[0][0]
@@ -163,7 +161,7 @@ class WalkSearch:
                                 more = tabc + td
                             break
                         groups = ga | gb | gc | gd
-                        spare = left - ja - jb - jc - jd - NEEDS[groups]
+                        spare = left - ja - jb - jc - jd - needs[groups]
                         if spare < 0:
                             continue
                         cost += before + ca + cb + cc
@@ -174,10 +172,11 @@ class WalkSearch:
                             f = cost + int(rest) if rest > 0 else cost
                         room_then = 0
                         if spare:
-                            if oa[4] > 3 or ob[4] > 3 or oc[4] > 3 or od[4] > 3:
+                            # Natural tiles in runs are counted above those in groups.
+                            if oa[4] > TILES or ob[4] > TILES or oc[4] > TILES or od[4] > TILES:
                                 room_then = ROOMY
                             else:
-                                room_then = with_groups(room, groups) if groups else room
+                                room_then = with_groups(bound.chains.grouping, room, groups) if groups else room
                             if last:
                                 f += spare_cost(self.problem, spare, room_then)
                         if f > upto:
@@ -224,7 +223,7 @@ AS_THEY_COME, CAREFUL = (SearchPhase(0, 60, 0),), (SearchPhase(2, 1000, 4),)
 
 def cheapest(problem: NumberProblem, limit: Limit, below: int = INFINITE) -> Route:
     """Find the cheapest way that costs less than ``below``; with care one of those that move the fewest tiles."""
-    ahead = max(problem.weights[LOWEST:HIGHEST]) * AHEAD // 100
+    ahead = max(problem.weights[1 : problem.suite.highest]) * AHEAD // 100
     answer = Route(None, INFINITE, 0)
     if limit.careful:
         answer = _staged(Bound(problem, careful=True), AS_THEY_COME, limit, 0, below, ahead)

@@ -15,6 +15,7 @@ from rummiclassic.rack.finder import find_opening
 from rummiclassic.solver.best import best_share
 from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.walk.search import Limit
+from rummiclassic.suite import suite_of
 from rummicore.actions import Action, Draw, Play
 from rummicore.bots import Budget, play_bots
 from rummicore.edition import Edition
@@ -24,6 +25,7 @@ from rummicore.state import Seat, State
 from rummicore.tiles import Face, faces_on
 from rummicore.view import View, view_of
 from tests.kit.positions import STANDARD, state, table
+from tests.kit.suites import sized
 
 NODES = 10_000
 EDITIONS = ("ua-standard", "ua-xp", "pl", "rummy-cards")
@@ -149,20 +151,24 @@ def _all_turns(edition: Edition, now: State) -> list[Action]:
     return turns
 
 
-def last_position(seed: int) -> State:
+def last_position(edition: Edition, seed: int) -> State:
     """Return a table and two racks of tiles that have something to do with each other."""
     chance = Random(seed)
-    low = chance.randint(2, 8)
+    low = chance.randint(2, suite_of(edition).highest - 5)
     text = f"r{low}-{low + chance.randint(2, 4)}, b{low + 3} k{low + 3} o{low + 3}"
     near = {f"{colour}{number}" for colour in "rbk" for number in range(low - 1, low + 6)}
-    unused = STANDARD.copies - faces_on(table(STANDARD, text))
+    unused = edition.copies - faces_on(table(edition, text))
     held = chance.sample(sorted(face for face in unused.elements() if face in near or face == "j"), 7)
-    return state(STANDARD, [" ".join(held[:4]), " ".join(held[4:])], text, pool="")
+    return state(edition, [" ".join(held[:4]), " ".join(held[4:])], text, pool="")
 
 
-@pytest.mark.parametrize("seed", range(30))
-def test_the_last_turns_are_perfect_where_few_tiles_are_left(seed: int) -> None:
-    now = last_position(seed)
-    edition = with_just(STANDARD, now)
+@pytest.mark.parametrize(
+    ("whole", "seed"),
+    [*((STANDARD, seed) for seed in range(30)), *((sized("children"), seed) for seed in range(6))],
+    ids=lambda value: value.id if isinstance(value, Edition) else str(value),
+)
+def test_the_last_turns_are_perfect_where_few_tiles_are_left(whole: Edition, seed: int) -> None:
+    now = last_position(whole, seed)
+    edition = with_just(whole, now)
     turn = LastTurns(edition, Limit(1 << 60)).choose(view_of(now, 0))
     assert _worth(edition, now, turn) == exhaustive(edition, now)

@@ -12,21 +12,24 @@ from hypothesis import strategies as st
 from rummiclassic.editions.ua import UA_STANDARD, UA_XP
 from rummiclassic.rack.finder import best_melds, find_opening
 from rummiclassic.rules.melds import NumberMelds
+from rummiclassic.suite import Suite, suite_of
 from rummicore.chance import Generator, all_tiles
 from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.tiles import Face, Meld, Table, TypedMeld, faces_on, natural
 from rummicore.turn import turn_of
 from rummicore.view import position
-from tests.kit.oracles.packing import COLOURS, JOKER, choices
+from tests.kit.oracles.packing import JOKER, choices
+from tests.kit.suites import SUITES, sized
 
 ALLOW = UA_XP.with_values({"open.jokers": "allow"})
 
 
-def small_rack(chance: Generator) -> tuple[Face, ...]:
+def small_rack(suite: Suite, chance: Generator) -> tuple[Face, ...]:
     """Return up to ten tiles out of few colours and numbers, so that melds compete for them, with up to four jokers."""
-    colours, lowest = COLOURS[: 1 + chance.below(4)], 1 + chance.below(13)
-    numbers = range(lowest, min(lowest + 2 + chance.below(6), 14))
+    highest = len(suite.ranks)
+    colours, lowest = suite.colours[: 1 + chance.below(len(suite.colours))], 1 + chance.below(highest)
+    numbers = range(lowest, min(lowest + 2 + chance.below(6), highest + 1))
     naturals = [f"{colour}{number}" for colour in colours for number in numbers] * 3
     jokers = chance.pick((0, 0, 1, 1, 2, 2, 3, 4))
     return (*chance.shuffled(naturals)[: 3 + chance.below(6)], *[JOKER] * jokers)[:10]
@@ -38,14 +41,15 @@ def summed_up(edition: Edition, melds: Table) -> tuple[int, int, int]:
     return faces.total(), faces[JOKER], sum(map(edition.melds.value, melds))
 
 
-def check_rack(rack: tuple[Face, ...], needed: int) -> bool:
+def check_rack(rules: Edition, rack: tuple[Face, ...], needed: int) -> bool:
     """Compare all that is found for a rack with brute force; tell whether it holds an opening."""
-    every = choices(rack)
-    melds = best_melds(ALLOW, rack)
+    suite = suite_of(rules)
+    every = choices(rack, len(suite.colours), len(suite.ranks))
+    melds = best_melds(rules, rack)
     assert not faces_on(melds) - Counter(rack)
-    tiles, _, value = summed_up(ALLOW, melds)
+    tiles, _, value = summed_up(rules, melds)
     assert (tiles, value) == max((choice.tiles, choice.value) for choice in every), rack
-    edition = ALLOW.with_values({"open.min_points": needed})
+    edition = rules.with_values({"open.min_points": needed, "open.jokers": "allow"})
     opening = find_opening(edition, rack)
     openings = [choice for choice in every if choice.value >= needed and choice.tiles]
     assert bool(opening) == bool(openings), rack
@@ -60,11 +64,12 @@ def check_rack(rack: tuple[Face, ...], needed: int) -> bool:
     return bool(opening)
 
 
-def check_racks(seeds: Iterable[int]) -> Counter[bool]:
+def check_racks(seeds: Iterable[int], edition: Edition = UA_XP) -> Counter[bool]:
     found: Counter[bool] = Counter()
     for seed in seeds:
         chance = Generator("small racks", seed)
-        found[check_rack(small_rack(chance), chance.pick((0, 15, 30, 30, 30, 45)))] += 1
+        rack = small_rack(suite_of(edition), chance)
+        found[check_rack(edition, rack, chance.pick((0, 15, 30, 30, 30, 45)))] += 1
     return found
 
 
@@ -72,6 +77,12 @@ def check_racks(seeds: Iterable[int]) -> Counter[bool]:
 def test_what_is_found_for_small_racks_is_what_brute_force_finds() -> None:
     found = check_racks(range(700))
     assert min(found[True], found[False]) > 150
+
+
+@pytest.mark.parametrize("name", [name for name in SUITES if SUITES[name].jokers])
+def test_what_is_found_for_racks_of_other_tiles_is_what_brute_force_finds(name: str) -> None:
+    found = check_racks(range(100), sized(name))
+    assert min(found[True], found[False]) > 10
 
 
 @pytest.mark.slow

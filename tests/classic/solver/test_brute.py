@@ -22,6 +22,7 @@ from rummicore.view import View
 from tests.classic.solver.test_known_mistakes import solved
 from tests.kit.oracles.brute import best_worth, worth
 from tests.kit.solver_positions import Size, small_positions
+from tests.kit.suites import SUITES, sized
 
 RULES: dict[str, dict[str, Value]] = {
     "anywhere": {"joker.reuse": "anywhere"},
@@ -125,6 +126,34 @@ def test_table_jokers_do_not_open() -> None:
     """The threes and the eights come to 33, but only with the joker of the table."""
     edition = PL.with_values({"open.same_turn_manipulation": True})
     assert solved(edition, "k3 o3 r8 k8 j", "k6 b6 o6 j", opened=False).worth == 0
+
+
+@pytest.mark.rule("NUM-SET-2", "NUM-SET-3")
+@pytest.mark.parametrize("rules", ["new_set", "rack_only anywhere", "both new_set", "bare anywhere"])
+@pytest.mark.parametrize("name", SUITES)
+def test_small_positions_with_other_tiles(name: str, rules: str) -> None:
+    compare(sized(name).with_values(RULES[rules]), 5, 3)
+
+
+@pytest.mark.parametrize("goal", GOALS)
+@pytest.mark.parametrize("name", SUITES)
+def test_other_tiles_by_every_goal(name: str, goal: str) -> None:
+    compare(sized(name).with_values(RULES["anywhere"]), 6, 2, goal)
+
+
+@pytest.mark.rule("NUM-OPEN-1", "NUM-OPEN-5")
+@pytest.mark.parametrize("name", SUITES)
+def test_openings_with_other_tiles(name: str) -> None:
+    compare_openings(sized(name).with_values({"open.jokers": "allow"}), 1, 16)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("name", SUITES)
+def test_other_tiles_in_many_positions(name: str, seed: int) -> None:
+    for rules in RULES.values():
+        compare(sized(name).with_values(rules), 300 + seed, 10, GOALS[seed % 4])
+    compare_openings(sized(name).with_values({"open.jokers": "allow"}), seed, 100)
 
 
 @pytest.mark.slow

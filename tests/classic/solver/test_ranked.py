@@ -17,12 +17,15 @@ from rummicore.edition import Edition
 from rummicore.turn import turn_of
 from tests.kit.oracles.brute import ranked_worths
 from tests.kit.solver_positions import Size, small_positions
+from tests.kit.suites import sized
 
 LEAST = {"open.min_points": 12}
 
 
 @pytest.mark.parametrize("opened", [True, False], ids=["opened", "openings"])
-@pytest.mark.parametrize("edition", [UA_STANDARD, RUMMY_CARDS, PL], ids=lambda edition: edition.id)
+@pytest.mark.parametrize(
+    "edition", [UA_STANDARD, RUMMY_CARDS, PL, sized("five colours")], ids=lambda edition: edition.id
+)
 def test_every_turn_in_order(edition: Edition, opened: bool) -> None:
     rules = edition.with_values(LEAST)
     size = Size(rack=4, melds=2) if opened else Size(rack=8, melds=1)

@@ -13,6 +13,7 @@ from rummicore.edition import Edition
 from rummicore.turn import turn_of
 from rummicore.view import View
 from tests.kit.oracles.twist_brute import TooManyError, best_worths, twist_positions, twist_racks
+from tests.kit.suites import sized
 
 HOUSES: dict[str, dict[str, bool | int | str | None]] = {
     "printed": {},
@@ -24,6 +25,7 @@ HOUSES: dict[str, dict[str, bool | int | str | None]] = {
     "both colours": {"joker.group3_needs_both": True, "twist.jd_group_single_replace": False},
 }
 MOST_TABLES = 4_000
+OTHERS = ("children", "three colours to eight", "five colours")
 
 
 def check(edition: Edition, view: View) -> int:
@@ -71,6 +73,21 @@ def test_openings_with_special_jokers(house: str) -> None:
 @pytest.mark.rule("TW-OPEN-1")
 def test_an_opening_without_jokers_leaves_special_ones_on_the_rack() -> None:
     compare_openings(TWIST.with_values({"open.jokers": "forbid"}), 2, 12)
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_special_jokers_among_other_tiles(name: str) -> None:
+    compare(sized(name, TWIST), 4, 12)
+    compare_openings(sized(name, TWIST), 3, 12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("name", OTHERS)
+def test_house_rules_among_other_tiles(name: str, house: str) -> None:
+    edition = sized(name, TWIST).with_values(HOUSES[house])
+    compare(edition, 5, 60)
+    compare_openings(edition, 4, 60)
 
 
 @pytest.mark.slow

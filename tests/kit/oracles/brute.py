@@ -13,7 +13,6 @@ from rummicore.tiles import AnyTable, Face, Table, TypedMeld, faces_on
 from rummicore.turn import turn_of
 from rummicore.view import View
 
-NUMBERS = range(1, 14)
 Laid = tuple[str, tuple[Face, ...]]
 
 
@@ -96,16 +95,17 @@ def _cover(
 def _all_melds(suite: Suite, tiles: Counter[Face], *, bare: bool) -> Iterator[Laid]:
     joker = suite.joker
     jokers = tiles[joker]
-    for colour, first, last in product(suite.colours, NUMBERS, NUMBERS):
+    numbers, most = range(1, len(suite.ranks) + 1), len(suite.colours)
+    for colour, first, last in product(suite.colours, numbers, numbers):
         window = [suite.face(colour, number) for number in range(first, last + 1)]
         if len(window) >= 3 and sum(not tiles[face] for face in window) <= jokers:
             for faces in product(*((face, joker) if tiles[face] else (joker,) for face in window)):
                 if faces.count(joker) <= min(jokers, len(faces) - 1):
                     yield "run", faces
-    for number in NUMBERS:
+    for number in numbers:
         have = [face for colour in suite.colours if tiles[face := suite.face(colour, number)]]
-        for size, spare in product(range(1, 5), range(jokers + 1)):
-            if 3 <= size + spare <= 4:
+        for size, spare in product(range(1, most + 1), range(jokers + 1)):
+            if 3 <= size + spare <= most:
                 yield from (("group", (*shown, *[joker] * spare)) for shown in combinations(have, size))
     if bare:
-        yield from (("group", (joker,) * size) for size in (3, 4) if size <= jokers)
+        yield from (("group", (joker,) * size) for size in range(3, most + 1) if size <= jokers)

@@ -6,7 +6,6 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-COLOURS = "rbko"
 JOKER = "j"
 
 
@@ -24,17 +23,17 @@ class Choice(NamedTuple):
 
 
 @cache
-def worth(tiles: tuple[str, ...]) -> int | None:
+def worth(tiles: tuple[str, ...], colours_in_all: int, highest: int) -> int | None:
     """Return the highest value these tiles have as one meld, in whatever order; None if they are none."""
     shown = [(tile[0], int(tile[1:])) for tile in tiles if tile != JOKER]
     colours, numbers = [colour for colour, _ in shown], [number for _, number in shown]
     if len(tiles) < 3 or not shown:
         return None
     values = []
-    if len(tiles) <= 4 and len(set(numbers)) == 1 and len(set(colours)) == len(colours):
+    if len(tiles) <= colours_in_all and len(set(numbers)) == 1 and len(set(colours)) == len(colours):
         values.append(numbers[0] * len(tiles))
     if len(set(colours)) == 1 and len(set(numbers)) == len(numbers):
-        starts = range(1, 15 - len(tiles))
+        starts = range(1, highest + 2 - len(tiles))
         values += [
             sum(range(start, start + len(tiles)))
             for start in starts
@@ -43,13 +42,13 @@ def worth(tiles: tuple[str, ...]) -> int | None:
     return max(values, default=None)
 
 
-def choices(rack: tuple[str, ...]) -> set[Choice]:
-    """Return what every choice of disjoint melds comes to."""
+def choices(rack: tuple[str, ...], colours: int, highest: int) -> set[Choice]:
+    """Return what every choice of disjoint melds comes to, with so many colours and numbers in all."""
     melds = []
     for size in range(3, len(rack) + 1):
         for places in combinations(range(len(rack)), size):
             tiles = tuple(sorted(rack[place] for place in places))
-            value = worth(tiles)
+            value = worth(tiles, colours, highest)
             if value is not None:
                 melds.append((sum(1 << place for place in places), Choice(size, tiles.count(JOKER), value)))
     found: dict[int, set[Choice]] = {0: {Choice()}}

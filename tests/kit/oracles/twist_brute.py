@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from itertools import combinations, permutations, product
 from random import Random
 
+from rummiclassic.suite import Suite, suite_of
 from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.tiles import Face, TypedMeld, TypedTable, faces_on
 from rummicore.turn import turn_of
 from rummicore.view import View, position
 
-COLOURS, NUMBERS, JOKER, SPECIAL = "rbko", range(1, 14), "j", ("jd", "jc", "jm")
+JOKER, SPECIAL = "j", ("jd", "jc", "jm")
 JOKERS = (JOKER, *SPECIAL)
 Row = tuple[Face, ...]
 Laid = tuple[str, Row]
@@ -85,7 +86,8 @@ def _cover(
 
 def all_melds(edition: Edition, have: Counter[Face]) -> Iterator[Laid]:
     """List every meld of some tiles with every kind that it can be read as."""
-    rows = {*_runs(have), *_groups(have), *_mirrors(have)}
+    suite = suite_of(edition)
+    rows = {*_runs(suite, have), *_groups(suite, have), *_mirrors(suite, have)}
     known = set()
     for row in sorted(rows):
         if len(row) >= 3 and Counter(row) <= have:
@@ -97,42 +99,47 @@ def all_melds(edition: Edition, have: Counter[Face]) -> Iterator[Laid]:
                     yield meld.kind, row
 
 
-def _rising(have: Counter[Face], number: int, row: Row) -> Iterator[Row]:
+def _numbers(suite: Suite) -> range:
+    return range(1, len(suite.ranks) + 1)
+
+
+def _rising(suite: Suite, have: Counter[Face], number: int, row: Row) -> Iterator[Row]:
     """List rows that go on with a number, of any colours."""
     yield row
-    tiles = [f"{colour}{number}" for colour in COLOURS] if number in NUMBERS else []
+    tiles = [f"{colour}{number}" for colour in suite.colours] if number in _numbers(suite) else []
     for face in (*tiles, *JOKERS[:3]):
-        if row.count(face) < have[face] and number in NUMBERS:
-            yield from _rising(have, number + (2 if face == "jd" else 1), (*row, face))
+        if row.count(face) < have[face] and number in _numbers(suite):
+            yield from _rising(suite, have, number + (2 if face == "jd" else 1), (*row, face))
 
 
-def _runs(have: Counter[Face]) -> Iterator[Row]:
-    for start in NUMBERS:
-        yield from _rising(have, start, ())
+def _runs(suite: Suite, have: Counter[Face]) -> Iterator[Row]:
+    for start in _numbers(suite):
+        yield from _rising(suite, have, start, ())
 
 
-def _of_number(have: Counter[Face], number: int) -> Iterator[Row]:
-    """List handfuls of up to four tiles of a number and jokers."""
-    faces = [face for colour in COLOURS if have[face := f"{colour}{number}"]]
-    jokers = [face for face in ("j", "jd") for _ in range(min(have[face], 4))]
-    for size, more in product(range(len(faces) + 1), range(5)):
+def _of_number(suite: Suite, have: Counter[Face], number: int) -> Iterator[Row]:
+    """List handfuls of tiles of a number and jokers, up to as many as there are colours."""
+    most = len(suite.colours)
+    faces = [face for colour in suite.colours if have[face := f"{colour}{number}"]]
+    jokers = [face for face in ("j", "jd") for _ in range(min(have[face], most))]
+    for size, more in product(range(len(faces) + 1), range(most + 1)):
         for shown in combinations(faces, size):
-            yield from {(*shown, *some) for some in combinations(jokers, more) if size + more < 5}
+            yield from {(*shown, *some) for some in combinations(jokers, more) if size + more <= most}
 
 
-def _groups(have: Counter[Face]) -> Iterator[Row]:
-    for number in NUMBERS:
-        yield from _of_number(have, number)
+def _groups(suite: Suite, have: Counter[Face]) -> Iterator[Row]:
+    for number in _numbers(suite):
+        yield from _of_number(suite, have, number)
 
 
-def _mirrors(have: Counter[Face]) -> Iterator[Row]:
+def _mirrors(suite: Suite, have: Counter[Face]) -> Iterator[Row]:
     if not have["jm"]:
         return
-    for start in NUMBERS:
-        sides = [*_rising(have, start, ())][1:]
+    for start in _numbers(suite):
+        sides = [*_rising(suite, have, start, ())][1:]
         yield from _faced(have, sides, sides)
-    for number in NUMBERS:
-        orders = {order for side in _of_number(have, number) for order in permutations(side)}
+    for number in _numbers(suite):
+        orders = {order for side in _of_number(suite, have, number) for order in permutations(side)}
         # The slots can be laid in such an order that the jokers of one side come last.
         lefts = [side for side in orders if "".join("j" if face in JOKERS else "." for face in side).count("j.") == 0]
         yield from _faced(have, sorted(lefts), sorted(orders))
@@ -160,11 +167,14 @@ def twist_positions(edition: Edition, seed: int, count: int) -> Iterator[View]:
 
 
 def _position(edition: Edition, chance: Random) -> View | None:
-    colours = chance.sample(COLOURS, chance.choice((2, 2, 3, 4)))
-    low, span = chance.randint(1, 10), chance.choice((3, 4, 4, 5))
-    tiles = [f"{c}{number}" for c in colours for number in range(low, min(low + span, 14))]
+    suite = suite_of(edition)
+    highest, most = len(suite.ranks), len(suite.colours)
+    colours = chance.sample(suite.colours, chance.choice((2, 2, 3, most)))
+    low, span = chance.randint(1, highest - 3), chance.choice((3, 4, 4, 5))
+    tiles = [f"{c}{number}" for c in colours for number in range(low, min(low + span, highest + 1))]
     left = Counter(dict.fromkeys(tiles, 2))
     left.update(chance.sample([JOKER, *JOKERS, *SPECIAL], chance.choice((1, 2, 2, 3, 3, 4))))
+    left[JOKER] = min(left[JOKER], edition.copies[JOKER])
     if not any(left[face] for face in SPECIAL):
         return None
     table = []
@@ -187,11 +197,14 @@ def _position(edition: Edition, chance: Random) -> View | None:
 
 def twist_racks(edition: Edition, seed: int, count: int) -> Iterator[View]:
     """Make racks of up to nine tiles with one to three special jokers, to open with."""
-    chance = Random(seed)
+    chance, suite = Random(seed), suite_of(edition)
+    highest, most, own = len(suite.ranks), len(suite.colours), edition.copies[JOKER]
     for _ in range(count):
-        low, span = chance.randint(1, 11), chance.choice((3, 4, 5))
-        colours = chance.sample(COLOURS, chance.choice((2, 3, 4)))
-        naturals = [f"{c}{number}" for c in colours for number in range(low, min(low + span, 14))] * 2
-        jokers = chance.sample(SPECIAL * 2, chance.choice((1, 1, 2, 2, 3))) + [JOKER] * chance.choice((0, 0, 1, 2))
+        low, span = chance.randint(1, highest - 2), chance.choice((3, 4, 5))
+        colours = chance.sample(suite.colours, chance.choice((2, 3, most)))
+        naturals = [f"{c}{number}" for c in colours for number in range(low, min(low + span, highest + 1))] * 2
+        jokers = chance.sample(SPECIAL * 2, chance.choice((1, 1, 2, 2, 3))) + [JOKER] * min(
+            chance.choice((0, 0, 1, 2)), own
+        )
         rack = chance.sample(naturals, min(len(naturals), 9 - len(jokers), chance.choice((3, 4, 5, 6)))) + jokers
         yield position(edition.sorted(rack), (), opened=False)
