@@ -7,7 +7,7 @@ so nothing in it, its undo steps included, is hidden from the seat.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from rummicore.actions import Play, TimeUp
@@ -41,19 +41,48 @@ class Verdict(NamedTuple):
         return not self.reasons
 
 
+class Judged:
+    """What was judged already in one turn, by the table; no part of the value of a draft.
+
+    A preview, a list of choices and the end of a turn ask about the same table, and to judge it takes longest of all.
+    """
+
+    # Enough for everything that is asked about one typed line; a person who drags tiles about asks about many tables.
+    MOST = 64
+
+    def __init__(self) -> None:
+        """Remember nothing yet."""
+        self._verdicts: dict[AnyTable, Verdict] = {}
+
+    def verdict(self, table: AnyTable, judged: Callable[[], Verdict]) -> Verdict:
+        """Return the verdict on a table, found out once."""
+        if table not in self._verdicts:
+            if len(self._verdicts) >= self.MOST:
+                self._verdicts.clear()
+            self._verdicts[table] = judged()
+        return self._verdicts[table]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Judged)
+
+    def __hash__(self) -> int:
+        return 0
+
+
 class Draft(NamedTuple):
     """A turn in progress with its undo and redo steps."""
 
     edition: Edition
     view: View
     layout: Layout
+    judged: Judged
     past: tuple[Layout, ...] = ()
     future: tuple[Layout, ...] = ()
 
     @classmethod
     def begin(cls, edition: Edition, view: View) -> Draft:
         """Start from the table and the rack of a view."""
-        return cls(edition, view, Layout(view.rack, view.table))
+        return cls(edition, view, Layout(view.rack, view.table), Judged())
 
     def _to(self, rack: tuple[Face, ...], melds: AnyTable, held: Placed | None) -> Draft:
         whole = tuple(meld for meld in melds if meld.tiles)
@@ -196,7 +225,10 @@ class Draft(NamedTuple):
         return (*self.layout.melds, TypedMeld("", (held,))) if held else self.layout.melds
 
     def verdict(self) -> Verdict:
-        """Judge the draft as if it were played now."""
+        """Judge the draft as if it were played now; a table is judged once, however often it is asked about."""
+        return self.judged.verdict(self.table(), self._verdict)
+
+    def _verdict(self) -> Verdict:
         turn = turn_of(self.edition, self.view, self.table())
         reasons = judge(turn)
         return Verdict(turn, reasons, {} if reasons else self.edition.worth(turn))
