@@ -41,7 +41,7 @@ class Verdict(NamedTuple):
         return not self.reasons
 
 
-class Judged:
+class JudgedTables:
     """What was judged already in one turn, by the table; no part of the value of a draft.
 
     A preview, a list of choices and the end of a turn ask about the same table, and to judge it takes longest of all.
@@ -63,7 +63,7 @@ class Judged:
         return self._verdicts[table]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Judged)
+        return isinstance(other, JudgedTables)
 
     def __hash__(self) -> int:
         return 0
@@ -75,14 +75,14 @@ class Draft(NamedTuple):
     edition: Edition
     view: View
     layout: Layout
-    judged: Judged
+    judged: JudgedTables
     past: tuple[Layout, ...] = ()
     future: tuple[Layout, ...] = ()
 
     @classmethod
     def begin(cls, edition: Edition, view: View) -> Draft:
         """Start from the table and the rack of a view."""
-        return cls(edition, view, Layout(view.rack, view.table), Judged())
+        return cls(edition, view, Layout(view.rack, view.table), JudgedTables())
 
     def _to(self, rack: tuple[Face, ...], melds: AnyTable, held: Placed | None) -> Draft:
         whole = tuple(meld for meld in melds if meld.tiles)
