@@ -1,6 +1,6 @@
 """Run all benchmarks: python -m benchmarks."""
 
-from benchmarks import games, letters, resolve, solver, startup, words
+from benchmarks import draws, games, letters, resolve, solver, startup, words
 
 if __name__ == "__main__":
     startup.main()
@@ -14,3 +14,5 @@ if __name__ == "__main__":
     solver.main()
     print()
     letters.main()
+    print()
+    draws.main()

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from rummiclassic.bots.simple import draw_if_allowed
 from rummiclassic.bots.worlds import dealt, hidden, share_won
-from rummiclassic.rules.slots import some_play
+from rummiclassic.rules.draws import some_play
 from rummiclassic.solver.best import BestTurn, best_share
 from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.walk.search import Limit

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rummiclassic.rack.finder import a_play, find_opening
+from rummiclassic.rules.draws import some_play
 from rummiclassic.rules.scoring import ANNOUNCE
-from rummiclassic.rules.slots import DEMAND, KEEP, REDEAL, some_play
+from rummiclassic.rules.slots import DEMAND, KEEP, REDEAL
 from rummicore.actions import Action, Answer, Draw, Play
 from rummicore.bots import Bot, Budget
 from rummicore.edition import Edition

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from rummiclassic.bots.simple import exact_bot, extending_bot, holding_bot, looking_bot, rack_bot
+from rummiclassic.rules.draws import may_draw
 from rummiclassic.rules.jokers import joker_duty
 from rummiclassic.rules.melds import NumberMelds
 from rummiclassic.rules.notation import NumberNotation
 from rummiclassic.rules.opening import opening
 from rummiclassic.rules.scoring import ending, next_seat, rack_sum, scores, winners
-from rummiclassic.rules.slots import advisor, asks, may_draw, on_answers, on_refused, on_time_up, take, turn_worth
+from rummiclassic.rules.slots import advisor, asks, on_answers, on_refused, on_time_up, take, turn_worth
 from rummiclassic.suite import NUMBERS, Suite, with_suite
 from rummicore.edition import Edition
 from rummicore.manner import Manner

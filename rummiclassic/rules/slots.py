@@ -6,22 +6,19 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from rummiclassic.rack.finder import FoundPlay, a_play, find_opening
+from rummiclassic.rack.finder import find_opening
 from rummiclassic.rules.opening import own_melds, worth
 from rummiclassic.rules.scoring import ANNOUNCE, OPENING, SILENT
 from rummiclassic.suite import suite_of
 from rummicore.edition import Edition
 from rummicore.outcomes import Commit, Outcome, Redeal, Reject, Restore
-from rummicore.reasons import Code, Reasons
+from rummicore.reasons import Reasons
 from rummicore.state import Ask, Moment, State
 from rummicore.tiles import without
 from rummicore.turn import Turn
-from rummicore.view import View, position
 
 if TYPE_CHECKING:
     from rummicore.advice import Advisor
-
-MUST_PLAY = Code("must-play", "NUM-TURN-3", "there is something to play: {tiles_laid}")
 
 REDEAL, KEEP, DEMAND = "redeal", "keep", "redeal"
 
@@ -29,33 +26,6 @@ REDEAL, KEEP, DEMAND = "redeal", "keep", "redeal"
 def take(turn: Turn) -> int:
     """Draw one tile for a turn without a play (NUM-TURN-1)."""
     return 0 if turn.laid else 1
-
-
-def may_draw(turn: Turn) -> Reasons:
-    """Refuse a draw with ``turn.voluntary_draw=false``, a pass with ``turn.pass_when_pool_empty=only_if_stuck``.
-
-    Both only while something can be played, by rebuilding the table too.
-    """
-    edition = turn.edition
-    key = "turn.voluntary_draw" if turn.pool else "turn.pass_when_pool_empty"
-    if edition.options[key].value in (True, "allowed"):
-        return ()
-    found = some_play(edition, position(turn.rack, turn.before, opened=turn.opened))
-    if found is None:
-        return ()
-    laid = edition.sorted(found.laid)
-    return (MUST_PLAY.because(laid, rule=edition.cite(key), tiles_laid=edition.listed(laid)),)
-
-
-def some_play(edition: Edition, view: View) -> FoundPlay | None:
-    """Return some play of a seat, the simplest there is; None if nothing at all can be played."""
-    opened = view.own.opened
-    found = a_play(edition, view.rack, view.table, opened=opened)
-    if found is not None or not opened:
-        return found
-    from rummiclassic.solver.best import exact_play  # few games ask for it
-
-    return exact_play(edition, view)
 
 
 def on_refused(turn: Turn, _reasons: Reasons) -> Outcome:

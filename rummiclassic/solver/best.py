@@ -90,7 +90,7 @@ def _solve(
     """Solve a table without special jokers."""
     where = NumberPosition.of(edition, view.table, view.rack)
     problem = where.problem(aim, must, may, all_jokers=not edition.flag("joker.require_natural"))
-    return Solving(where, aim, _rules(edition, view), limit, problem).solve(_below(aim, where.suite, must, may))
+    return Solving(where, aim, duty_rules(edition, view), limit, problem).solve(_below(aim, where.suite, must, may))
 
 
 def _below(aim: KeepCosts, suite: Suite, must: tuple[Face, ...], may: tuple[Face, ...]) -> int:
@@ -110,22 +110,12 @@ def _special(
     where = NumberPosition.of(edition, view.table, view.rack)
     special = edition._replace(jokers=edition.jokers - {rules.suite.joker})
     told = asked_about(edition, view.table)
-    ask = RestProblem(where, aim, must, may, _rules(edition, view), rules, _rules(special, view).referee, told)
+    ask = RestProblem(where, aim, must, may, duty_rules(edition, view), rules, duty_rules(special, view).referee, told)
     return Special(ask, limit, Around(ask, limit)).solve(1 if aim.everything else INFINITE)
 
 
-def exact_play(edition: Edition, view: View) -> finder.FoundPlay | None:
-    """Return a turn of a seat that has opened, None if it is stuck; with special jokers a simple turn, if there is one.
-
-    To search for turns with special jokers may take seconds, and this is asked whenever somebody draws.
-    """
-    if has_specials(edition, suite_of(edition), view.table, view.rack):
-        return finder.a_play(edition, view.rack, view.table, opened=True)
-    found = best_turn(edition, view, NumberGoal.TILES)
-    return finder.FoundPlay(found.table, found.laid) if found.table is not None else None
-
-
-def _rules(edition: Edition, view: View) -> DutyRules:
+def duty_rules(edition: Edition, view: View) -> DutyRules:
+    """Return what an edition asks of table jokers, and its referee for a turn of a view."""
     retrieval = edition.choice("joker.retrieval")
     return DutyRules(
         referee=lambda table: _in_order(turn_of(edition, view, table)),
@@ -151,7 +141,7 @@ def _opening(edition: Edition, view: View, aim: KeepCosts, limit: Limit) -> Best
         best = with_specials(edition, cut, where, aim, limit) if cut else of_rack(edition, where, aim)
         # What can be laid around special jokers in the same turn is not looked for.
         return best._replace(bound=0) if same_turn else best
-    rules = _rules(edition, view)._replace(
+    rules = duty_rules(edition, view)._replace(
         referee=lambda table: not judge(turn_of(edition, view, table)),
         taking=False,
     )

@@ -60,13 +60,17 @@ class Solving:
 
     def first(self, below: int) -> Best:
         """Find the best turn if jokers may go anywhere; without a table if the referee allows none like it."""
-        answer = cheapest(self.problem, self.limit, below)
+        answer = self._route(self.problem, below)
         if answer.steps is None:
             return Best(None, INFINITE, answer.bound)
         tables: Iterable[Table] = map(self._table, self._layouts(self.problem, answer, self.position.laid))
         if not self.rules.free and self.problem.table_jokers:
             tables = filter(self.rules.referee, islice(tables, FIRST_TRIES))
         return Best(next(iter(tables), None), answer.cost, answer.bound)
+
+    def _route(self, problem: NumberProblem, below: int) -> Route:
+        """Find the way through a problem that is wanted."""
+        return cheapest(problem, self.limit, below)
 
     def _table(self, layout: TablePlan) -> Table:
         """Return the melds of a layout, those that stay as they were first."""
@@ -160,13 +164,13 @@ class Solving:
         sure = part.forcing(_in_all(ways))
         if sure.problem in self.known:
             return self.known[sure.problem] < self.best.cost
-        answer = cheapest(sure.problem, self.limit, self.best.cost)
+        answer = self._route(sure.problem, self.best.cost)
         self.known[sure.problem] = answer.bound
         return answer.steps is not None and not self._accepted(sure, answer, FEW_TRIES)
 
     def _finish(self, part: Part) -> None:
         """Solve the rest."""
-        answer = cheapest(part.problem, self.limit, self.best.cost)
+        answer = self._route(part.problem, self.best.cost)
         if answer.steps is not None and not self._accepted(part, answer, TRIES):
             self.doubt = min(self.doubt, answer.cost)
 

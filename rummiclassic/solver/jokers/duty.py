@@ -100,13 +100,13 @@ class TableDuties:
 
     def replaced(self, part: Part, origin: Origin) -> Iterator[Part]:
         """Lay a tile that a joker stood for beside a tile of its old meld (NUM-JOK-2)."""
-        for tile in self._meant(origin):
+        for tile in self.meant(origin):
             for more, at in self._with_tile(part, tile, self.links):
                 clause = self._replacement(origin, tile, more.melds[at].laid, at)
                 if clause:
                     yield more.demanding([clause])
 
-    def _meant(self, origin: Origin) -> list[Tile]:
+    def meant(self, origin: Origin) -> list[Tile]:
         """List the tiles that a joker may stand for."""
         laid = origin.laid
         if isinstance(laid, Run):

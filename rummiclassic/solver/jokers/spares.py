@@ -86,17 +86,17 @@ def _hosts(suite: Suite, laid: SolverMeld, spare: int) -> Iterator[tuple[SolverM
 
 
 def _cut(suite: Suite, run: Run) -> Iterator[tuple[SolverMeld, ...]]:
-    """Cut two or three tiles off a run and add a joker to them: that makes a new meld."""
+    """Cut two or three tiles off a run and add a joker to them: that makes a new meld. Jokers alone are no run."""
     size = len(run.jokers)
     for off in (2, 3):
         if size - off < MIN_SIZE:
             continue
         low, high = run.jokers[:off], run.jokers[off:]
-        if not all(low):
+        if not all(low) and not all(high):
             yield (Run(run.colour, run.first, (*low, True)), Run(run.colour, run.first + off, high))
         low, high = run.jokers[:-off], run.jokers[-off:]
         middle = run.first + size - off
-        if not all(high):
+        if not all(low) and not all(high):
             yield (Run(run.colour, run.first, low), Run(run.colour, middle - 1, (True, *high)))
             if run.numbers[-1] < suite.highest:
                 yield (Run(run.colour, run.first, low), Run(run.colour, middle, (*high, True)))

@@ -235,6 +235,11 @@ def cheapest(problem: NumberProblem, limit: Limit, below: int = INFINITE) -> Rou
     return _staged(Bound(problem), STAGES, limit, answer.bound, below, ahead)
 
 
+def any_below(problem: NumberProblem, limit: Limit, below: int) -> Route:
+    """Find some way that costs less than ``below``: these count as equal, so the deepest node comes first."""
+    return _staged(Bound(problem), STAGES, limit, below - 1, below, 0)
+
+
 def _open(answer: Route, limit: Limit, below: int) -> bool:
     """Whether a search has ended before it was over, and may go on."""
     return answer.steps is None and answer.bound < below and limit.left >= 0

@@ -52,6 +52,13 @@ def test_a_joker_that_nothing_needs_can_go_too() -> None:
     assert solved(UA_STANDARD, "r5 b5 k5 o5 j j").worth == 6
 
 
+@pytest.mark.rule("NUM-JOK-9")
+@pytest.mark.parametrize("goal", ["tiles", "value"])
+def test_a_run_is_not_cut_so_that_only_jokers_are_left(goal: str) -> None:
+    """The joker of the rack lengthens k4-7; k5 k6 j and three jokers of their own would be no melds."""
+    assert solved(UA_XP, "k5 j", "run: j j k6 j", goal=goal).laid == ("k5", "j")
+
+
 @pytest.mark.rule("NUM-OPEN-1")
 def test_an_opening_adds_up_all_tiles_not_distinct_values() -> None:
     assert solved(UA_STANDARD, "r11 b11 o11", opened=False).worth == 3

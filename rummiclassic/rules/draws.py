@@ -1,0 +1,79 @@
+"""Whether a seat may draw, or pass, instead of playing (NUM-TURN-3, NUM-TURN-4).
+
+By house rules only who cannot play may. That asks for any turn, not for the best one, so the search ends with the
+first. It counts nodes, so that the referee answers soon and everywhere the same, and remembers what it was asked last.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rummiclassic.rack.finder import FoundPlay, a_play
+from rummicore.edition import Edition
+from rummicore.reasons import Code, Reasons
+from rummicore.tiles import Face, Table, faces_on
+from rummicore.turn import Turn
+from rummicore.view import View, position
+
+MUST_PLAY = Code("must-play", "NUM-TURN-3", "there is something to play: {tiles_laid}")
+# Nodes to find out whether something can be played: of 2,656 positions that could be, 2 took more.
+ENOUGH = 3000
+# So many answers are remembered.
+MEMORY = 64
+
+
+def may_draw(turn: Turn) -> Reasons:
+    """Refuse a draw with ``turn.voluntary_draw=false``, a pass with ``turn.pass_when_pool_empty=only_if_stuck``.
+
+    Both only if a turn is found, which may rebuild the table. Where none is found within ``ENOUGH`` nodes, or only by
+    rebuilding melds with special jokers, the seat may draw: nobody is held to what is that hard to see.
+    """
+    edition = turn.edition
+    key = "turn.voluntary_draw" if turn.pool else "turn.pass_when_pool_empty"
+    if edition.options[key].value in (True, "allowed"):
+        return ()
+    found = some_play(edition, position(turn.rack, turn.before, opened=turn.opened))
+    if found is None:
+        return ()
+    laid = edition.sorted(found.laid)
+    return (MUST_PLAY.because(laid, rule=edition.cite(key), tiles_laid=edition.listed(laid)),)
+
+
+def some_play(edition: Edition, view: View) -> FoundPlay | None:
+    """Return some play of a seat, a simple one if there is one; None if none is found."""
+    return _answer(PlayQuestion(edition, view.rack, view.table, opened=view.own.opened))
+
+
+class PlayQuestion:
+    """What can be played with a rack beside a table; equal questions have the same answer."""
+
+    def __init__(self, edition: Edition, rack: tuple[Face, ...], table: Table, *, opened: bool) -> None:
+        """Ask for a seat that has opened or not."""
+        self.edition, self.rack, self.table, self.opened = edition, rack, table, opened
+        house = tuple(option.value for option in edition.options.values())
+        self.key = edition.id, edition.melds, edition.joker_duty, house, rack, table, opened
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PlayQuestion) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+@lru_cache(MEMORY)
+def _answer(question: PlayQuestion) -> FoundPlay | None:
+    """Answer a question; a bot or the prompt asks it before the engine does."""
+    edition, rack, table = question.edition, question.rack, question.table
+    found = a_play(edition, rack, table, opened=question.opened)
+    if found is not None or not question.opened:
+        return found
+    from rummiclassic.solver.feasibility import some_turn  # few games ask for it
+    from rummiclassic.solver.walk.search import Limit
+
+    after = some_turn(edition, position(rack, table, opened=True), Limit(ENOUGH)).table
+    return None if after is None else FoundPlay(after, tuple((faces_on(after) - faces_on(table)).elements()))
+
+
+def forget() -> None:
+    """Forget all answers: for whoever measures how long one takes."""
+    _answer.cache_clear()
