@@ -30,6 +30,7 @@ class Generator:
 
     def bits(self) -> int:
         """Return the next 64 bits."""
+        # The shifts and factors are those of SplitMix64 (Steele, Lea and Flood, 2014).
         self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
         z = self._state
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+# More than anybody plays; without a bound a forged journal could ask for any number.
 MOST_ROUNDS = 1000
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ _PIECE = re.compile(r"\[([^][]*)\]|([][])|([,;\n])|([^][,;\n]+)")
 
 
 def clip(text: str, length: int = 40) -> str:
-    """Quote a piece of foreign text for a message, cut to a readable length."""
+    """Quote a piece of foreign text for a message, cut to a readable length: escapes may double it, no more."""
     shown = repr(text[:length])
     return shown if len(text) <= length and len(shown) <= 2 * length else shown[: 2 * length] + "…"
 

@@ -26,6 +26,7 @@ class Amounts(NamedTuple):
         if wanted in _SWITCHES:
             return self.on if _SWITCHES[wanted] else OFF
         amounts = [part.strip() for part in wanted.split(",")]
+        # Nine digits hold every number that is allowed; text of any length would take long to read as one.
         fits = all(part.isascii() and part.isdigit() and len(part) < 10 and int(part) in self.each for part in amounts)
         if fits and len(amounts) in self.length:
             return ", ".join(str(int(part)) for part in amounts)
@@ -57,6 +58,7 @@ class Option(NamedTuple):
         if self.allowed is None:
             return text if wanted != spell(None) else None
         if isinstance(self.allowed, range):
+            # As for amounts: nine digits at most.
             if wanted.isascii() and wanted.isdigit() and len(wanted) < 10 and int(wanted) in self.allowed:
                 return int(wanted)
             low, high = self.allowed[0], self.allowed[-1]
@@ -97,6 +99,7 @@ def nearest(word: str, words: Iterable[str]) -> str:
     """Return the most similar of some words, or an empty string if none is near."""
     import difflib  # only for the unlucky path: it is slow to import
 
+    # 80 characters: keys are shorter, and comparing takes the square of the length. Half alike is near enough to ask.
     found = difflib.get_close_matches(word[:80].lower(), list(words), n=1, cutoff=0.5)
     return found[0] if found else ""
 

@@ -21,9 +21,11 @@ from rummicore.tiles import AnyMeld, Face, Placed, TypedMeld, TypedTable, faces_
 if TYPE_CHECKING:
     from rummicore.typed import Reader
 
-# Ways of writing typed melds and of placing jokers that are looked at; real positions have a handful.
+# Ways of writing typed melds and of placing jokers that are looked at; real positions have a handful. What was typed
+# comes first, so that a line with more of them is still answered.
 MOST_SPELLINGS, MOST_WAYS = 16, 64
-# Choices of table melds that are looked at before the best so far must do; melds typed by people need far fewer.
+# Choices of table melds that are looked at before the best so far must do; melds typed by people need far fewer: of 320
+# searches of benchmarks.resolve half took 5, 95 % up to 45, one 957.
 MOST_NODES = 1500
 # The place of jokers among wanted faces.
 JOKERS = -1
@@ -305,7 +307,7 @@ def _left_over(melds: Sequence[AnyMeld], need: Counter[Face]) -> tuple[tuple[Pla
 
 
 class _ResolveSearch:
-    """Depth-first over what is lacking: it comes from one of the melds that have it, or a joker lies for it.
+    """Branch and bound, depth first: what is lacking comes from one of the melds that have it, or a joker lies for it.
 
     More table melds never leave less loose, so whatever can only become dearer than the best is left. A search that
     takes too long ends with the best way so far.
@@ -380,6 +382,7 @@ class _Reach(NamedTuple):
                 break
             loose += rate * min(gain, wanted)
             wanted -= gain
+        # A billionth less: an error of the arithmetic must not count as a tile.
         least = spent._replace(loose=supply.loose + ceil(loose - 1e-9))
         # Ways that leave something loose are not finished anyway, so one of them is enough.
         return least > best or (least == best and best.loose > 0)

@@ -26,10 +26,12 @@ from rummicore.tiles import AnyTable, Face, Placed, TypedMeld, faces_on, without
 from rummicore.turn import read_table
 from rummicore.view import View, round_over, view_of
 
+# Actions of a round that certainly does not end; random rounds of the number editions had up to 112.
 TURN_CAP = 3000
-# Up to so many tiles are tried side by side to find a meld for a face.
+# Up to so many tiles are tried side by side to find a meld for a face: enough for all editions here. Every tile more
+# takes as many times as long as there are faces.
 SHORT = 4
-# Strong bots think as long as they may, and thousands of games are played here.
+# Strong bots think as long as they may, and thousands of games are played here; a bot has to play legally, not well.
 QUICK = Budget(nodes=200)
 
 
@@ -42,6 +44,7 @@ def check_edition(edition: Edition, *, games: int = 5, seed: int = 0) -> None:
             check_action(edition, happened)
         check_replay(edition, game)
         for seat in (None, *range(len(game[0].before.seats))):
+            # Every seventh action: each time the game is played again up to there.
             check_privacy(edition, game, seat, every=7, seed=seed + number)
 
 
@@ -123,6 +126,7 @@ def _random_action(edition: Edition, view: View, sober: Action, chance: Generato
     """Do mostly as a bot would; else draw, shuffle tiles about, let the clock run out."""
     if view.ask is not None:
         return Answer(view.owner, view.ask.name, chance.pick(view.ask.choices))
+    # Five of twelve actions are not the bot's; the others bring rounds to their end.
     kind = chance.below(12)
     if kind == 0:
         return Draw()

@@ -1,4 +1,4 @@
-"""Games that could be: the hidden tiles dealt anew, and the rest of a round played with them.
+"""Games that could be: the hidden tiles dealt anew (determinisation), and the rest of a round played (a rollout).
 
 Nothing here knows more than a view does: hidden are the tiles that are neither on the table nor on the own rack.
 """
@@ -21,9 +21,11 @@ from rummicore.state import Seat, State
 from rummicore.tiles import Face, faces_on
 from rummicore.view import View
 
-# How often a deal is thrown away in which a seat would have opened already.
+# How often a deal is thrown away in which a seat would have opened already (rejection sampling). Of 534 deals in 32
+# games of bot:5 the first did for 522, and none of the four for 8.
 TRIES = 4
-# What an imagined turn counts beside the nodes of its search.
+# What an imagined turn counts beside the nodes of its search. It took 0.8 ms beside them in those games, about 30 nodes
+# of 25 µs, of which setting up the bound counts 20 by itself.
 TURN = 5
 
 

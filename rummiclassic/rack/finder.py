@@ -43,7 +43,8 @@ class RackRules(MeldRules, Protocol):
         """List all melds of a rack with a special joker, of those without the ones before it; the dearest first."""
 
 
-# Where special jokers make more choices than this, the search ends here: it is exact with classic jokers only.
+# Where special jokers make more choices than this, the search ends here: it is exact with classic jokers only. The
+# first 20 positions of benchmarks.special, with the games they come from, asked 678 times and had up to 30.
 MOST_CHOICES = 40
 
 
@@ -113,7 +114,7 @@ def _at_most(rules: RackRules, rack: Counter[Face]) -> int:
 
 
 class _Specials(NamedTuple):
-    """The search for melds with special jokers; ``ceiling`` is what all tiles but these are worth at most."""
+    """Depth-first search for melds with special jokers; ``ceiling`` is what all tiles but these are worth at most."""
 
     rules: RackRules
     ceiling: int
@@ -166,6 +167,7 @@ def _gain(suite: Suite, aim: Aim, melds: Table) -> int:
     return sum(aim.weights[number] for number in numbers) + aim.wild(0) * jokers
 
 
+# A game of three bots asks about some 25 racks; the bound keeps a program that runs for long from growing.
 @lru_cache(maxsize=1 << 12)
 def _packed(suite: Suite, rack: tuple[Face, ...], aim: Aim, *, bare: bool, needed: int) -> Packed | None:
     """Pack a rack; the same one is often asked about again, when a seat draws, answers, plays or is replayed."""

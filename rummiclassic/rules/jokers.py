@@ -2,7 +2,9 @@
 
 A joker is *kept* if it stands for the same as before and shares its meld with a tile of its old meld; otherwise it
 is *retrieved*, and then the rules ask how it was freed and where it went. Jokers are interchangeable, and so are
-tiles of one face: the turn is legal if some way of telling them apart makes it so. The search below looks for one.
+tiles of one face: the turn is legal if some way of telling them apart makes it so. The search below looks for one: an
+exact assignment of old jokers to new places by backtracking, kept or retrieved for each, and for every face of which
+something is asked an assignment of its equal tiles, from where they were to where they are.
 """
 
 from __future__ import annotations
@@ -161,6 +163,7 @@ def needs_both_colours(edition: Edition) -> bool:
 
 # The search. Melds are named by their index on the table before (source) and after (target) the turn.
 
+# Places that are no meld: below all indexes.
 RACK, ANYWHERE = -1, -2
 
 
@@ -197,6 +200,8 @@ def _in_order(turn: Turn, duty: JokerDuty) -> bool:
 
 
 class _WhereaboutsSearch:
+    """A constraint satisfaction problem: every clause needs a choice whose facts hold together with all others."""
+
     def __init__(self, turn: Turn, duty: JokerDuty) -> None:
         self.edition = turn.edition
         self.rules = _rules(turn.edition)
@@ -317,7 +322,10 @@ class _WhereaboutsSearch:
 
 
 def can_hold(facts: Sequence[Whereabout], sources: list[int], targets: list[int]) -> bool:
-    """Whether the tiles of one face from these melds can go to those so that every fact about them is true."""
+    """Whether the tiles of one face from these melds can go to those so that every fact about them is true.
+
+    All orders are tried: a face has four copies at most (``LIMITS``), so 24.
+    """
     return any(_all_true(facts, list(zip(order, targets, strict=True))) for order in set(permutations(sources)))
 
 

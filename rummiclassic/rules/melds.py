@@ -27,6 +27,7 @@ RUN_WRAP = Code("run-wraps", "NUM-SET-4", "{meld}: {lowest} is the lowest {numbe
 JOKER_OFF_EDGE = Code("joker-off-edge", "NUM-SET-4", "{meld}: the joker would stand for {number}, which does not exist")
 ONLY_JOKERS = Code("only-jokers", "NUM-JOK-9", "{meld}: a meld needs a tile that is not a joker")
 
+# Tiles of a meld at least (NUM-SET-1).
 MIN_SIZE = 3
 
 # What a joker is on the table: the kind of its meld and the faces or numbers it stands for.

@@ -24,6 +24,7 @@ RUN_OF_COLOURS = Code("run-of-colours", "", "{piece} has {count} {hue}s; a run h
 
 def _word_at(text: str, at: int) -> str:
     """Return the word of a text that a place lies in, or its beginning if it is very long."""
+    # So much before and behind: a message has room for that, and a tile is far shorter.
     begin = max(text.rfind(" ", 0, at) + 1, at - 40)
     return text[begin : at + 100].split()[0]
 

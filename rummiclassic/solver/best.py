@@ -1,4 +1,4 @@
-"""The best turn of a position under the rules of its edition."""
+"""The best turn of a position under the rules of its edition: exact; with a budget anytime, an answer with a bound."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rummicore.view import View
 class BestTurn(NamedTuple):
     """A best turn: the table to leave and the tiles laid, none if nothing can be played.
 
-    Worth and bound are by the goal; ``unit`` is what one tile counts there at least.
+    Worth and bound are by the goal, and it is proved where they meet; ``unit`` is what one tile counts there at least.
     """
 
     table: Table | None

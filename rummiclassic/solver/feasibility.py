@@ -1,4 +1,4 @@
-"""Whether a seat that has opened can play at all: the first legal turn that is found, within a count of nodes."""
+"""Whether a seat that has opened can play at all, a feasibility question: the first legal turn, within some nodes."""
 
 from __future__ import annotations
 

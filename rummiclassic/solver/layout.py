@@ -44,6 +44,7 @@ class Group(NamedTuple):
 SolverMeld = Run | Group
 
 
+# 40 games of three bots have about 660 different melds; the bound keeps a program that runs for long from growing.
 @lru_cache(maxsize=1 << 14)
 def laid_of(rules: MeldRules, suite: Suite, meld: Meld) -> SolverMeld | None:
     """Look at a meld that has been read; None if it is no plain run or group of this suite.
@@ -66,6 +67,7 @@ def laid_of(rules: MeldRules, suite: Suite, meld: Meld) -> SolverMeld | None:
     return Group(number, tuple(suite.colours.index(colour) for _, colour, _ in shown), jokers)
 
 
+# As many as of those that lie there.
 @lru_cache(maxsize=1 << 14)
 def meld_of(suite: Suite, laid: SolverMeld) -> Meld:
     """Return the meld as the engine would read it."""

@@ -16,7 +16,7 @@ Counts = tuple[tuple[int, ...], ...]
 
 def row_length(suite: Suite) -> int:
     """Return how long rows by number are: with room behind the highest, so that looking ahead needs no check."""
-    return suite.highest + 3
+    return suite.highest + 3  # numbers begin at 1, and the walk looks at two behind the highest
 
 
 class NumberProblem(NamedTuple):
@@ -83,5 +83,8 @@ def _chain(
 
 @cache
 def _begins(highest: int, *, last: bool) -> tuple[bool, ...]:
-    """Say by number whether a run may begin with a joker: at none, or at the last that a run can begin with."""
+    """Say by number whether a run may begin with a joker: at none, or at the last that a run can begin with.
+
+    That is two below the highest: a run has three tiles.
+    """
     return tuple(last and number == highest - 2 for number in range(highest + 1))

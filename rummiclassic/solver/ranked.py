@@ -1,4 +1,7 @@
-"""The best turns one after another: no two of them lay the same tiles."""
+"""The best turns one after another: no two of them lay the same tiles.
+
+This is k-best enumeration by partition of the solution set, after Murty and Lawler.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,8 @@ from rummicore.edition import Edition
 from rummicore.tiles import Face, faces_on
 from rummicore.view import View, position
 
-# To prepare the search of a part takes about as long as so many nodes.
+# To prepare the search of a part takes about as long as so many nodes: an estimate, so that parts that are settled at a
+# glance cannot spend more than a budget. What the bound takes is counted by the search itself.
 PREPARING = 16
 
 
@@ -31,7 +35,10 @@ class Share(NamedTuple):
     may: Counter[Face]
 
     def split(self, laid: Counter[Face]) -> Iterator[Share]:
-        """Divide all turns of this part but those that lay just these tiles."""
+        """Divide all turns of this part but those that lay just these tiles into parts without a common turn.
+
+        As in Murty's and Lawler's schemes: face by face, fewer of it or more, with those before as they were.
+        """
         must, may = Counter(self.must), Counter(self.may)
         for face in sorted(self.may):
             own, most = laid[face] - must[face], may[face]

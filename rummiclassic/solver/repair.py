@@ -1,4 +1,4 @@
-"""Putting a table right: any legal arrangement of its tiles, or the proof that there is none."""
+"""Putting a table right: any legal arrangement of its tiles, an exact cover, or the proof that there is none."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from rummicore.view import position
 def repair(edition: Edition, melds: TypedTable, budget: Budget = ENDLESS) -> Repair:
     """Arrange all tiles of a table anew, those of legal melds as little as possible; two searches may spend a budget.
 
-    The first looks for a place for every tile, the second for the most that have one.
+    The first looks for a place for every tile, a feasibility question; the second for the most that have one (a set
+    packing).
     """
     suite_of(edition)
     free = edition.with_values({"joker.reuse": "anywhere", "joker.retrieval": "any"})

@@ -1,4 +1,4 @@
-"""The tiles of short melds that all others can be cut into: what a solver has to try.
+"""The tiles of short melds that all others can be cut into: what a solver has to try, the rest being dominated.
 
 A run of six tiles or more is two runs, and of a mirror of runs three slots can be cut off both sides, unless that parts
 a joker of the table from tiles beside which it may stay.
@@ -18,6 +18,7 @@ from rummiclassic.twist.rows import Builder, Growing
 from rummiclassic.twist.slots import CHANGE, DOUBLE, MIRROR, FaceRow, width
 from rummicore.tiles import Face
 
+# Slots that a cut leaves on each side of a mirror at least (TW-JM-5, ``twist.mirror_min_side``).
 MIN_SIDE = 2
 
 

@@ -1,4 +1,7 @@
-"""Which tiles of the rack must be laid so that equal tiles can be told apart as the fates of the jokers demand."""
+"""Which tiles of the rack must be laid so that equal tiles can be told apart as the fates of the jokers demand.
+
+A constraint satisfaction problem, by backtracking: a choice from every clause so that all facts hold at once.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from rummicore.tiles import Face
 
 # So many more of certain tiles of the rack.
 More = dict[Tile, int]
-# A meld that is not decided; no fact names it.
+# A meld that is not decided; no fact names it. Next to RACK and ANYWHERE, below all indexes.
 ELSEWHERE = -3
 
 

@@ -3,7 +3,7 @@
 Every joker is kept or taken. A kept one lies in its place in some meld beside a tile of its old meld. For a taken one
 the edition may ask for a tile that replaces it, for both missing colours, for a new meld to lie in. Each of these names
 a meld of the table after the turn, one decided on before or a new one; the rest of that table is free. Which of equal
-tiles is which is left to ``telling.py``.
+tiles is which is left to ``distinct.py``.
 """
 
 from __future__ import annotations
@@ -63,7 +63,8 @@ class TableDuties:
         self.suite, self.rules = suite, rules
         self.table = [(old, laid) for old, laid in enumerate(table) if laid is not None]
         self.jokers = origins(table)
-        # Taken jokers are all the same unless a kept one may need a certain one beside it.
+        # Taken jokers are all the same, so that one order of them is canonical, unless a kept one may need a certain
+        # one beside it.
         self.alike = all(laid.spare < 2 for _, laid in self.table)
         self.colours = range(len(suite.colours))
         self.links = tuple(_links(colour, [laid for _, laid in self.table]) for colour in self.colours)

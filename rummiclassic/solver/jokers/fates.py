@@ -1,8 +1,8 @@
 """The first legal turn beside table jokers: not the best one, only whether there is any.
 
-First the tiles are counted. A joker that is kept stands for the same as before, so it counts as that tile; only one
-that is taken can be any. Where nothing fits by that count, nothing can be played. Then as few melds with jokers as
-possible are touched: none of them, one, two, and all in the end.
+First the tiles are counted, which is a relaxation. A joker that is kept stands for the same as before, so it counts as
+that tile; only one that is taken can be any. Where nothing fits by that count, nothing can be played. Then as few melds
+with jokers as possible are touched: none of them, one, two, and all in the end.
 """
 
 from __future__ import annotations

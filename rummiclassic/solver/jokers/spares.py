@@ -72,6 +72,7 @@ def _hosts(suite: Suite, laid: SolverMeld, spare: int) -> Iterator[tuple[SolverM
     """List what a meld can become with one joker more, a full group as two groups with as many as these need."""
     if isinstance(laid, Group):
         size = len(laid.colours) + laid.spare
+        # A full group becomes one of two tiles and a joker, and one of the others with as many jokers as that lacks.
         second = max(MIN_SIZE - size + 2, 0)
         if size < suite.largest_group:
             yield (laid._replace(spare=laid.spare + 1),)
@@ -88,6 +89,7 @@ def _hosts(suite: Suite, laid: SolverMeld, spare: int) -> Iterator[tuple[SolverM
 def _cut(suite: Suite, run: Run) -> Iterator[tuple[SolverMeld, ...]]:
     """Cut two or three tiles off a run and add a joker to them: that makes a new meld. Jokers alone are no run."""
     size = len(run.jokers)
+    # Two tiles and a joker make a run; of three tiles two may be jokers.
     for off in (2, 3):
         if size - off < MIN_SIZE:
             continue

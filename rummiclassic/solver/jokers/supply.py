@@ -1,7 +1,8 @@
 """The melds that the tiles of a problem allow, as far as a turn may need them for its jokers.
 
 Runs that can be cut are left out: whatever is asked of one is then met by a part of it, and the other part is a meld of
-its own. A link keeps two numbers of a colour together: a joker or its tile and the tiles of its old run.
+its own: the parts dominate it. A link keeps two numbers of a colour together: a joker or its tile and the tiles of its
+old run.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The walk through the numbers: columns, fronts, bound, lanes, search."""
+"""The walk through the numbers: A* over a frontier dynamic program, bounded by a Lagrangian relaxation."""

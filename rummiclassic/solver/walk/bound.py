@@ -1,9 +1,14 @@
-"""A lower bound of what the rest of a position must cost: prices under which every colour goes its own way.
+"""A lower bound by Lagrangian relaxation: prices under which every colour goes its own way.
 
 A colour pays a price for its tiles in groups and for jokers, and the groups receive it. As long as no group receives
 more than its jokers are worth, the cheapest ways of the colours never cost more than a real turn. The prices at a
 number are set so that the bound rises: every colour says what each number of its tiles in groups there would cost it
 in all, and the best way to agree is shared out evenly.
+
+In the terms of the field: that the colours agree on groups and share the jokers is relaxed, the prices are its
+multipliers, and each colour is left with a shortest path, by dynamic programming. The prices rise by dual ascent, one
+number after another in sweeps: what a colour says are its min-marginals, and sharing them out evenly makes the bound
+exact in the prices of that number. The price of a joker is not moved.
 """
 
 from __future__ import annotations
@@ -18,6 +23,7 @@ from rummiclassic.solver.walk.fronts import PRICE, Stage, front_of
 from rummiclassic.solver.walk.groups import LANES, Vector
 from rummiclassic.suite import LIMITS
 
+# Dearer than any turn, also when costs are shifted by ``MOVES`` bits, and small enough to be exact as a float.
 INFINITE = 1 << 40
 NEVER = float("inf")
 # Tiles of one face: none, or up to as many as there may be copies.
@@ -32,7 +38,7 @@ PriceLevel = list[float]
 
 
 class Bound:
-    """What each colour must cost from each state, at the present prices."""
+    """What each colour must cost from each state, at the present prices: the value of the relaxation."""
 
     def __init__(self, problem: NumberProblem, *, careful: bool = False, moves: bool = False) -> None:
         """Begin with one price for all jokers and groups for free, then set the prices once from the highest number.
@@ -43,7 +49,7 @@ class Bound:
         suite = problem.suite
         self.numbers, self.end = suite.span, suite.highest + 1
         self.colours, self.needs = range(len(suite.colours)), self.chains.grouping.needs
-        # What a tile of the middle costs.
+        # What a tile of the middle costs: a joker is priced by it, whatever the goal.
         self.middle = problem.weights[suite.highest // 2 + 1]
         self.price = PRICE * self.middle if problem.jokers else 0
         # What an option costs by its code, and what a colour pays at a number for 0, 1, 2 … tiles in groups.
@@ -67,13 +73,14 @@ class Bound:
             stage = front.stages.get(column) or front.through(column)
             stages.append(stage)
             front = stage.after
-        # A power of two, so that there are few different costs of a tile.
+        # A power of two near what a tile costs, so that there are few different costs to remember: the first prices
+        # come of it, and any prices make a bound.
         tile = 1 << (3 * self.middle // 2).bit_length() - 1
         self.stages.append(stages)
         self.fronts.append([*[stage.before.costs(tile) for stage in stages], front.costs(tile)])
 
     def improve(self) -> None:
-        """Set the prices again, upwards and then downwards."""
+        """Set the prices again, upwards and then downwards: a sweep of dual ascent."""
         for number in self.numbers:
             asked = [
                 _asked(stages[number], fronts[number], dues[number], ends[number + 1])
@@ -113,6 +120,7 @@ class Bound:
     def _agree(self, number: int, asked: list[PriceLevel]) -> None:
         """Set the prices at a number so that all ways to agree on groups there are equally dear for every colour.
 
+        A step of block-coordinate dual ascent, by min-marginals.
         ``asked`` is what each number of tiles in groups would cost a colour in all, but for the price. If the colours
         agree at the present prices, these stay.
         """
@@ -248,6 +256,8 @@ def _dues_with_moves(problem: NumberProblem, price: int) -> list[list[Dues]]:
     ]
 
 
+# 40 games of three bots ask for 2,165 different rows, the 159 positions of benchmarks/data with care for 4,994: the
+# goal of tiles and then value has weights of its own for every rack.
 @lru_cache(4096)
 def _dues(weight: int, copies: int, jokers: int, price: int, table: int = 0, have: int = 0, grouped: int = 0) -> Dues:
     return tuple(

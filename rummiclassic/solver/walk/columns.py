@@ -2,9 +2,11 @@
 
 The search walks the numbers from low to high. Per colour it knows the runs that are open: how many have one tile, two,
 or three and more. Runs of one or two tiles must go on; of the longer ones as many go on as tiles are left, and only
-then do new runs begin. Jokers are used in one canonical way, as few as needed: no run begins with one unless the
-numbers run out behind it, a joker never lies where a tile of the rack could, and it lengthens a complete run only
-towards a tile. Jokers to spare are added at the end (``spares``).
+then do new runs begin. This is the profile of a frontier dynamic program.
+
+Jokers are used in one canonical way, as few as needed: no run begins with one unless the numbers run out behind it, a
+joker never lies where a tile of the rack could, and it lengthens a complete run only towards a tile. Jokers to spare
+are added at the end (``spares``).
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from rummiclassic.suite import LIMITS
 TILE_BITS = LIMITS.copies[-1].bit_length()
 JOKER_BITS = LIMITS.jokers[-1].bit_length()
 RUN_BITS = (LIMITS.copies[-1] + LIMITS.jokers[-1]).bit_length()
-STATE_BITS = 3 * RUN_BITS
+STATE_BITS = 3 * RUN_BITS  # runs of one tile, of two, of three and more
 TILES, RUNS = (1 << TILE_BITS) - 1, (1 << RUN_BITS) - 1
 
 
@@ -40,6 +42,7 @@ Shape = tuple[int, int, int, int, int, bool]
 # One way through a column: a code, the state after it, jokers in runs, rack tiles kept, and packed the natural tiles in
 # runs and, in the lowest bits, the tiles in groups. The code counts kept tiles, jokers and tiles in groups.
 ColumnOption = tuple[int, int, int, int, int]
+# Tiles of a number that does not exist: so few that no jokers make up for them.
 NOWHERE = -99
 
 
@@ -99,7 +102,10 @@ def _simplified(setting: Setting, shape: Shape) -> Shape:
 
 
 def _options(setting: Setting, shape: Shape, state: int) -> Iterable[tuple[ColumnOption, int]]:
-    """List what can happen, with the jokers needed; of options that come to the same, the one that keeps the fewest."""
+    """List what can happen, with the jokers needed; of options that come to the same, the one that keeps the fewest.
+
+    Options that another one dominates, as cheap and leading as far, are left out.
+    """
     table, rack, _, _, most, _ = shape
     have, long = table + rack, state >> 2 * RUN_BITS
     found: dict[tuple[int, int, int], tuple[ColumnOption, int]] = {}

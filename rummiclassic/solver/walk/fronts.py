@@ -1,5 +1,6 @@
 """The states that one colour can be in at a number, and the ways from there to the next number, worked out once.
 
+A front is a layer of the frontier (profile) dynamic program of one colour, a stage the transitions between two layers.
 Positions differ, but their columns and the states in front of these come again and again. So the ways between two
 fronts are kept as places in lists, ready to be added up with the costs of a position.
 """
@@ -10,9 +11,10 @@ from typing import NamedTuple
 
 from rummiclassic.solver.walk.columns import JOKER_BITS, TILES, Column
 
-# What a joker is worth, in tiles: a guess that the bound begins with.
+# What a joker is worth, in tiles: a guess that the bound begins with. On benchmarks/data the search takes 5 % more
+# nodes with 2, and within 3 % as many with 4 and 5.
 PRICE = 3
-# Fronts that are remembered; past that all are forgotten, which bounds the memory.
+# Fronts that are remembered; past that all are forgotten, which bounds the memory. benchmarks/data has about 660.
 MOST_FRONTS = 2_000
 
 # For each state: its packed form, the jokers that are left at most, and what it costs to come there, in tiles kept.
@@ -81,7 +83,7 @@ def _stage(front: Front, column: Column) -> Stage:
     for at, (state, left, cost) in enumerate(front.states):
         for code, then, taken, kept, tiles in column.options(state << JOKER_BITS | left):
             found.append((at, then, code, tiles & TILES))
-            most, least = reached.get(then, (0, 1 << 30))
+            most, least = reached.get(then, (0, 1 << 30))  # dearer than any way, which costs tiles and jokers
             reached[then] = max(most, left - taken), min(least, cost + kept + PRICE * taken)
     cheapest = min((cost for _, cost in reached.values()), default=0)
     after = front_of(tuple([(state, left, cost - cheapest) for state, (left, cost) in sorted(reached.items())]))

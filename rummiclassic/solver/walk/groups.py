@@ -14,8 +14,10 @@ from typing import NamedTuple
 from rummiclassic.rules.melds import MIN_SIZE
 from rummiclassic.suite import Suite
 
+# Jokers needed where no groups can be made: more than any suite has.
 NEVER = 99
-# Colours that are looked at one by one; the search has a lane for each, and others share these lanes.
+# Colours that are looked at one by one; the search has a lane for each, and others share these lanes. Four is what a
+# usual suite has, and the inner loop of the search is written out for them.
 LANES = 4
 
 
@@ -53,6 +55,7 @@ class Grouping:
     def _jokers_needed(self, tiles: int, most: int) -> int:
         if not tiles:
             return 0
+        # Every tile makes a group of its own with two jokers.
         return next((e for e in range(2 * tiles + 1) if self.count(tiles, e, most)), NEVER)
 
 

@@ -1,7 +1,8 @@
 """From the steps of the search to melds: as many table melds as possible stay as they are, and jokers in their places.
 
 The steps say how many tiles of each face go to runs and to groups. Any runs and groups that use up these tiles will do,
-so table melds are set apart first, as long as the rest can still be divided.
+so table melds are set apart first, as long as the rest can still be divided: whether it can is a feasibility question,
+which one greedy pass answers exactly.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Room for jokers that are left over: a set of numbers of jokers that the melds so far can take in, one bit each."""
+"""Room for jokers that are left over: a set of numbers of jokers that the melds so far can take in, one bit each.
+
+That is a subset-sum table, part of the state of the search.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from rummiclassic.suite import LIMITS
 MOST = LIMITS.jokers[-1]
 # A run takes any number: at its ends, or in front of tiles that are cut off.
 ROOMY = (1 << MOST + 1) - 1
-NO_ROOM = 1
+NO_ROOM = 1  # for none: the bit of 0
 
 
 @cache

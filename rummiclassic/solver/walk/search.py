@@ -1,6 +1,7 @@
 """The search for the cheapest way through all numbers: best first, of equals the deeper that moves few tiles first.
 
-A node is expanded only as far as its bound: options that would cost more wait until that much is known to be needed.
+This is A* with partial expansion, and ``bound`` is its heuristic. A node is expanded only as far as its bound: options
+that would cost more wait until that much is known to be needed. Of ways to the same state the cheapest alone goes on.
 """
 
 from __future__ import annotations
@@ -16,14 +17,16 @@ from rummiclassic.solver.walk.lanes import Lanes, LaneStep, WalkStep
 from rummiclassic.solver.walk.room import NO_ROOM, ROOMY, spare_cost, with_groups
 from rummicore.bots import Budget
 
+# Rounds a bound up to a whole cost; a millionth less than 1, so that errors of the arithmetic never round past one.
 ALMOST = 0.999999
-# Bits for the tiles moved beside the cost.
+# Bits for the tiles moved beside the cost: the largest suite has 485 tiles (``LIMITS``), so 9 would do.
 MOVES = 10
 UNSEEN = INFINITE << MOVES
 NO_OPTION = (0, 0, 0, 0, 0)
 NO_STEP = (0, NO_OPTION, NO_OPTION, NO_OPTION, NO_OPTION)
 
 
+# Nodes where a budget sets none: more than any search can expand.
 NODES = 1 << 60
 
 
@@ -47,6 +50,7 @@ class Limit:
     def over(self, nodes: int = 1) -> bool:
         """Count a node, or a step that takes as long as so many; tell whether that is too much."""
         self.left -= nodes
+        # The clock is asked every 64 nodes, which take a millisecond or two, and after every long step.
         if (nodes > 1 or self.left & 63 == 0) and self.expired is not None and self.expired():
             self.left = -1
         return self.left < 0
@@ -66,7 +70,7 @@ class Route(NamedTuple):
 
 
 class WalkSearch:
-    """One best-first search with the bound as it is."""
+    """One best-first search (A*) with the bound as it is."""
 
     def __init__(self, bound: Bound, least: int, ahead: int, pace: int) -> None:
         """Begin at the lowest number; ``least`` is what is known to be needed.
@@ -112,6 +116,7 @@ class WalkSearch:
     def _expand(self, index: int, upto: int) -> None:
         """Push the nodes behind one that cost no more than ``upto`` by the bound, and itself again for the others.
 
+        That is partial expansion.
         This is where the time goes, hence one long loop without calls.
         """
         number, sa, sb, sc, sd, left, room, before, moved, _, _ = self.nodes[index]
@@ -136,6 +141,7 @@ class WalkSearch:
         cd = d + waysc[0][0]
         bcd = cd + waysb[0][0]
         start = before - price * left
+        # A millionth more than asked, so that errors of the arithmetic let no option slip.
         slack = upto - start + 1e-6
         more: float = INFINITE
         for ta, ja, na, ga, ca, resta, ma, oa in waysa:
@@ -201,9 +207,10 @@ class WalkSearch:
             heappush(heap, (max(int(start + more + ALMOST), upto + 1), moved - pace * number, moved, index))
 
 
-# How much more options may cost to be looked at with others, in percent of a tile.
+# How much more options may cost to be looked at with others, in percent of a tile. It trades nodes for successors that
+# wait in vain: on benchmarks/data 0 takes 28 % more nodes, 100 and 200 take 5 to 7 % fewer and are no faster.
 AHEAD = 60
-# What it takes to set up the bound, or to improve it, in nodes.
+# What it takes to set up the bound, or to improve it, in nodes: 15 to 19 of about 25 µs on benchmarks/data.
 SETTING_UP = 20
 
 
@@ -215,9 +222,14 @@ class SearchPhase(NamedTuple):
     pace: int
 
 
+# Of the 318 searches of benchmarks/data (159 positions, two goals) 245 end in the first phase, 72 in the second, one in
+# the last. Without improvement they take half as many nodes again, the longest 4,639 instead of 1,327; with 30 or 120
+# nodes in the first phase, with 1 or 4 sweeps in the second as many within 8 %. A pace of 0 takes 1.8 times the nodes,
+# 2 to 16 as many as 4 within 3 %.
 STAGES = (SearchPhase(0, 60, 4), SearchPhase(2, 700, 4), SearchPhase(4, 1 << 60, 4))
 # With care equal ways are told apart as they come; if these are many, by a bound that knows the tiles moved; and if
-# that takes long, no more.
+# that takes long, no more. A pace of 0 puts the fewest tiles moved first. On benchmarks/data 174 of 318 searches end as
+# they come, and 134 of the other 144 within the 1,000 nodes.
 AS_THEY_COME, CAREFUL = (SearchPhase(0, 60, 0),), (SearchPhase(2, 1000, 4),)
 
 
