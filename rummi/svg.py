@@ -9,8 +9,11 @@ from typing import NamedTuple
 from rummicore.edition import Edition
 from rummicore.tiles import AnyTable, Face, Placed
 
+# Units of the picture, which a browser shows as pixels; chosen by eye.
 TILE_WIDTH, TILE_HEIGHT, GAP = 34, 46, 3
+# The same: between melds and rows, and around all.
 MELD_GAP, ROW_GAP, EDGE = 18, 14, 16
+# The same: a row of 23 tiles in one meld.
 WIDEST = 860
 FELT, CREAM, LAID, RIM, SHADOW = "#2e6b57", "#f7efdc", "#ffe08f", "#cdbf9c", "#1d4739"
 PALE, LEDGE = "#e9f3ee", "#8a5a34"

@@ -26,7 +26,8 @@ from rummiwords.solver.turns import WordTurn
 EVERYDAY, LONGEST, TOUCH = 3, 12, 1
 # Where to look next, by the rarest words and the words of the table touched, before the best turn of all is taken.
 FARTHER = ((EVERYDAY, 2), (0, 1), (0, 2))
-# For each of these looks, and for each of both looks at a turn of a finished game.
+# For each of these looks, and for each of both looks at a turn of a finished game: at about 40 µs a node some 0.4 and
+# 0.1 seconds at the most.
 HINTING, REVIEWING = Budget(nodes=10_000), Budget(nodes=3000)
 
 

@@ -1,4 +1,8 @@
-"""Letters counted in one integer: five bits for each of an alphabet, the fifth a guard; fit is one subtraction."""
+"""Letters counted in one integer: five bits for each of an alphabet, the fifth a guard; fit is one subtraction.
+
+These are packed multisets with guard bits, SWAR (SIMD within a register) on Python's long integers: every field takes
+part in one addition, subtraction or comparison, and its guard keeps it from borrowing from the next.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +13,11 @@ from rummicore.notation import clip
 from rummicore.reasons import FormatError
 from rummiwords.alphabet import JOKER, OPEN, Alphabet
 
-MOST = 15  # what a field can hold
-# Fields of ten bits are added up modulo 1023: so many of them, two letters each, stay below that.
+# What a field can hold: four bits count, the fifth (16) is the guard, 31 masks both.
+MOST = 15
+# Fields of ten bits are added up modulo 1023: every other letter is 32 of them, and 32 times 31 stays below that.
 MOST_LETTERS = 64
+# Where the field of each letter begins, five bits after the one before.
 SHIFTS = tuple(5 * number for number in range(MOST_LETTERS))
 
 
@@ -46,7 +52,7 @@ class Packing:
         return "".join(letter * field(counts, number) for number, letter in enumerate(self.letters))
 
     def minus(self, counts: int, others: int) -> int:
-        """Subtract letter by letter, never below nothing."""
+        """Subtract letter by letter, never below nothing: a saturating subtraction of all fields at once."""
         guards = self.guards
         difference = (counts | guards) - others
         whole = difference & guards
@@ -57,7 +63,7 @@ class Packing:
         return others + self.minus(counts, others)
 
     def count(self, counts: int) -> int:
-        """Return how many letters there are: fields of ten bits add up modulo 1023."""
+        """Return how many letters there are: a sideways addition, for fields of ten bits add up modulo 1023."""
         every_other = self._every_other
         return (counts & every_other) % 1023 + (counts >> 5 & every_other) % 1023
 

@@ -11,7 +11,9 @@ _FREQUENT = "оеаинтсрвлкм"
 # The upper halves of ASCII and of Russian letters in UTF-16; in other encodings control characters that no text has.
 _HALVES = b"\x00\x04"
 CONTROLS = "\x00\x04"
+# A share of the characters: a stray one is a fault of its line, more of them are a fault of the encoding.
 _MOST_CONTROLS = 0.02
+# Bytes that are looked at: enough for the frequencies of letters, and half a block.
 SEEN = 1 << 14
 
 
@@ -43,6 +45,7 @@ def _by_mark(data: bytes) -> str:
 def _by_halves(data: bytes) -> str:
     """Tell UTF-16 by its upper halves, which are nearly all alike, while the lower ones differ."""
     even, odd = (sum(map(data[start::2].count, _HALVES)) for start in (0, 1))
+    # Of UTF-16 nearly all upper halves are such bytes, of other text nearly none: the shares lie far from both.
     most, least = 0.7 * len(data) / 2, 0.3 * len(data) / 2
     if odd > most and even < least:
         return "utf-16-le"
@@ -62,4 +65,5 @@ def _score(data: bytes, encoding: str) -> int:
     """Count the frequent letters; no points where they are no more frequent than in any bytes."""
     high = bytes(byte for byte in data if byte > 127).decode(encoding, "replace").lower()
     score = sum(map(high.count, _FREQUENT))
+    # More than two of five: twelve of 33 letters would be 36 % by chance, and are 77 % of the letters of our nouns.
     return score if 5 * score > 2 * len(high) else 0

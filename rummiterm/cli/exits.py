@@ -10,6 +10,7 @@ from io import TextIOWrapper
 from rummicore.reasons import FormatError
 from rummiterm.cli.safe import safe_text
 
+# Documented (docs/commands.md); 130 is 128 and the number of SIGINT, as shells have it.
 DONE, INVALID, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 

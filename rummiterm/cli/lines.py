@@ -17,8 +17,10 @@ from rummicore.reasons import FormatError
 from rummiterm.cli.encodings import CONTROLS, likely_encoding, misread
 from rummiterm.cli.safe import safe_text
 
+# Characters of a line that are kept in memory before it is refused, and bytes that are read at once.
 LONGEST, BLOCK = 1 << 20, 1 << 15
 TOO_LONG = f"the line is longer than {LONGEST} characters"
+# Characters of a refused line that are shown, so that it fits a terminal.
 SHOWN = 60
 _BOM = "\ufeff"
 

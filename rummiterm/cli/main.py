@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+# As in ``rummiterm.cli.exits``, which is not imported this early.
 INTERRUPTED = 130
 
 

@@ -14,7 +14,9 @@ from types import TracebackType
 
 from rummiterm.texts import Texts
 
+# Seconds: before a bar is worth showing, between two drawings of it, and between two lines in plain mode.
 PATIENCE, PAUSE, PLAIN_PAUSE = 0.5, 0.1, 5.0
+# Characters of the bar; with its percentage and the count of words it stays below 80.
 _WIDTH = 24
 
 

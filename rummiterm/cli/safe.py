@@ -17,7 +17,11 @@ def shell_word(text: str) -> str:
 
 
 def safe_text(text: str, limit: int = 200) -> str:
-    """Return text without characters that steer a terminal, cut to a readable length."""
+    """Return text without characters that steer a terminal, cut to a readable length.
+
+    Callers take 30 to 60 characters for a word or a name, which leaves room for the sentence around it on a line, and
+    some hundreds for a whole message.
+    """
     cut = text[: limit + 1]
     shown = "".join("�" if unicodedata.category(character) in _UNSAFE else character for character in cut)
     return shown if len(text) <= limit else shown[:limit] + "…"

@@ -13,6 +13,7 @@ from rummiterm.commands.dict import FORMAT
 from rummiterm.words.choice import TIER, ListChoice, list_options, open_lexicon
 from rummiterm.words.nouns import ANY, JOKER, LETTERS, SHORTEST, words_from, words_like
 
+# What may be asked for; the longest noun has 28 letters.
 LONGEST = 40
 
 

@@ -54,6 +54,7 @@ class Curtain:
             self._texts("curtain.seat", name=name),
             self._texts("curtain.enter"),
         ]
+        # Chosen by eye, and two signs of room on either side of the text.
         width = max(44, *(len(line) + 4 for line in said))
         left = " " * max((shutil.get_terminal_size().columns - width - 2) // 2, 0)
         if self._plain:

@@ -15,7 +15,9 @@ from rummiterm.prompt.preview import Preview
 from rummiterm.story.paint import Painter
 from rummiterm.texts import Texts
 
+# Columns left of the tiles: the labels have five letters at the most, the rest is room.
 LABEL = 8
+# Columns: the two sides of the header stay near each other on a wide terminal.
 WIDEST_HEADER = 76
 
 

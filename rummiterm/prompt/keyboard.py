@@ -11,6 +11,7 @@ from types import FrameType
 
 from rummiterm.cli.safe import safe_text
 
+# Characters; a turn that lays every tile anew has a few hundred.
 LONGEST_LINE = 10_000
 # Seconds between two looks at signals that came in an awkward moment.
 EVERY = 0.25

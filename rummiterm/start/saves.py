@@ -35,6 +35,7 @@ from rummiterm.start.clock import SavedClock
 SUFFIX = ".jsonl"
 _BINARY: int = getattr(os, "O_BINARY", 0)
 _sync = getattr(os, "fdatasync", os.fsync)
+# Bytes in UTF-8, well below the 255 that file systems allow, with the suffix.
 LONGEST_NAME = 100
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
 

@@ -35,7 +35,7 @@ class Setup(NamedTuple):
 
 def random_seed() -> int:
     """Return a seed from the system's chance, short enough to be typed."""
-    return int.from_bytes(os.urandom(4), "big")
+    return int.from_bytes(os.urandom(4), "big")  # ten digits at the most
 
 
 _BOT = re.compile(r"^(?:bot|бот) ?:", re.IGNORECASE)

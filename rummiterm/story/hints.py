@@ -10,6 +10,7 @@ from rummicore.turn import Turn
 from rummiterm.story.paint import show_faces, show_meld
 from rummiterm.texts import Texts
 
+# That there is a play, its tiles, the whole turn.
 STAGES = 3
 # So many melds to take apart are named.
 NAMED = 3

@@ -12,6 +12,7 @@ from rummicore.view import View
 from rummiterm.story.paint import Painter, places_of, show_faces, show_meld
 from rummiterm.texts import Texts
 
+# Columns left of the tiles: three of margin, and the label.
 LABEL = 9
 
 

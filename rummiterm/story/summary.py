@@ -16,6 +16,7 @@ from rummicore.turn import turn_of
 from rummicore.view import view_of
 from rummiterm.texts import Texts, minus
 
+# So many of the longest words usually fit a line.
 BEST_WORDS = 5
 
 

@@ -13,7 +13,9 @@ from rummicore.view import View
 from rummiterm.story.paint import Painter, places_of
 from rummiterm.texts import Texts
 
+# Columns of a usual terminal; wider ones leave the rest empty, so that lines stay readable.
 WIDTH = 80
+# Columns for the label, and up to the remark on the right.
 LEFT, MIDDLE = 10, 27
 
 

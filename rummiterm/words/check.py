@@ -20,6 +20,7 @@ from rummiwords.nouns.verdicts import SHORTEST, WordVerdict, judge_word, too_lon
 if TYPE_CHECKING:
     from rummiwords.nouns.morphology import Reading
 
+# They only tell lines apart, and are places in a row of three counts.
 NO_WORD, BAD, GOOD = 0, 1, 2
 # What a line is, and its row.
 Judged = tuple[int, FormRow]
@@ -45,6 +46,7 @@ class CheckWish(NamedTuple):
 class Checker:
     """Checks the words of lists."""
 
+    # Verdicts with their rows, for words that a list repeats; dropped all at once when there are more, to bound memory.
     MOST_KEPT = 1_000
 
     def __init__(self, lexicon: Lexicon, wish: CheckWish) -> None:

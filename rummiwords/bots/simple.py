@@ -18,9 +18,12 @@ from rummiwords.alphabet import JOKER, word_of
 from rummiwords.bots.vocabulary import Extent, KnownWord, longer_words, vocabulary, words_from
 from rummiwords.rules.melds import canonical, word_rules
 
+# Letters of the longest word it sees: 97 of 100 words of class 4 and more, 94 of 100 of class 3, are no longer.
 LONGEST = 12
+# Ideas that are given to the referee before the bot draws: bounds the time of a turn in which all are refused.
 TRIES = 30
 # A joker is kept for a word that is so much longer, until the pool runs low: on the rack it would cost points.
+# In letters and in tiles; by judgement, not tuned.
 JOKER_WORTH, LOW_POOL = 3, 14
 
 
@@ -107,10 +110,10 @@ def laid_table(table: Table, found: WordIdea) -> AnyTable:
 
 
 def rack_bot(edition: Edition, seed: int) -> Bot:
-    """Make a bot of level 1."""
+    """Make a bot of level 1; 3,699 words are of class 4 or more."""
     return WordBot(edition, seed, SimpleLevel(least=4, extends=False))
 
 
 def extending_bot(edition: Edition, seed: int) -> Bot:
-    """Make a bot of level 2."""
+    """Make a bot of level 2; 12,712 words are of class 3 or more."""
     return WordBot(edition, seed, SimpleLevel(least=3, extends=True))

@@ -1,4 +1,7 @@
-"""The words a bot knows, each with its letters packed, so that "do these tiles make it" is one subtraction."""
+"""The words a bot knows, each with its letters packed, so that "do these tiles make it" is one subtraction.
+
+A linear scan over packed multisets; only the words that hold a given word have an inverted index, by its rarest letter.
+"""
 
 from __future__ import annotations
 
@@ -52,11 +55,13 @@ def words_from(
     """Return the words that some letters and jokers make, with the letters that jokers must stand for."""
     guards = packing.guards
     guarded = have | guards
+    # Guards that fell count the different letters lacking, which is no more than the letters lacking.
     near = [word for word in words if (~(guarded - word.packed) & guards).bit_count() <= jokers]
     made = ((word, packing.unpack(packing.minus(word.packed, have))) for word in near)
     return [(word, tuple(missing)) for word, missing in made if len(missing) <= jokers]
 
 
+# A table of 112 tiles has at most 37 words of three letters: this bounds the memory over many games.
 @lru_cache(4096)
 def longer_words(extent: Extent, base: int) -> tuple[KnownWord, ...]:
     """Return the words that hold some letters and more; table words are asked for turn after turn."""

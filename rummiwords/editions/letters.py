@@ -31,6 +31,8 @@ from rummiwords.rules.typed import WordReader
 from rummiwords.rules.wordbook import OWN_WORDS, THEME, Wordbook
 
 SWITCH = (True, False)
+# Defaults are those of the rule beside them. Ranges are what makes sense: 28 tiles for each of four seats are all 112
+# of the Russian game, a clock runs for a day (86,400 s) at the most, and 999 is more turns or points than one wants.
 _TABLE = {
     "deal": Option(14, "LET-START-1", range(1, 29)),
     "start.next_round": Option("draw", "LET-START-1", ("draw", "left_of_previous")),

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from mmap import mmap
 
+# Kind, grammar, frequency, family, and 32 bits of themes: eight bytes, little-endian, without padding.
 RECORD = struct.Struct("<BBBBI")
+# The places of two of them, for those who read a column.
 FREQUENCY_BYTE, FAMILY_BYTE = 2, 3
 
+# Words with fewer letters are in the dictionary, but the rules do not let them count (LET-TURN-1).
 SHORTEST = 3
-"""Words with fewer letters are in the dictionary, but the rules do not let them count."""
+# One bit each, so that a list is a mask of kinds.
 STANDARD, EXTENDED, PLURAL_ONLY, ABBREVIATION, REFUSED = 1, 2, 4, 8, 16
 KINDS = {
     STANDARD: "standard",
@@ -22,6 +25,7 @@ KINDS = {
     REFUSED: "refused",
 }
 GENDERS = ("", "m", "f", "n", "c")
+# Bits above the three (7) that number the gender.
 _ANIMATE, _FIXED = 8, 16
 
 
@@ -59,5 +63,6 @@ def unpack(word: str, record: bytes) -> Entry:
 def themes_at(records: mmap | bytes, number: int) -> int:
     """Return the themes of the word with a number, nothing for a refused word."""
     start = number * RECORD.size
+    # The first and the last of five.
     kind, themes = RECORD.unpack_from(records, start)[::4]
     return 0 if kind == REFUSED else int(themes)

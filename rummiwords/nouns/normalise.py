@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from rummiwords.russian import RUSSIAN
 
+# Characters, stress marks included; the longest noun of the dictionary has 28 letters.
 LONGEST = 100
 LETTERS = frozenset(RUSSIAN.letters.lower())
 HYPHENS = frozenset("-‐‑‒–—―−﹣－")

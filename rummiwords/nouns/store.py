@@ -1,6 +1,9 @@
 """The built dictionary on disk: a trie, a file of records, and a manifest that says what they must be.
 
 A damaged trie can crash the library that reads it, so nothing is opened before its size and SHA-256 fit.
+
+The trie is a static succinct one (marisa) that numbers its words without gaps, a minimal perfect hash: the number of a
+word is the place of its record of fixed size. Both files are memory-mapped.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ MANIFEST, TRIE, RECORDS = "manifest.json", "nouns.marisa", "nouns.records"
 class DictionaryError(Exception):
     """The dictionary is missing or damaged; the message says how to repair it, and programs end with this code."""
 
+    # Documented: 1 is a bad word or game, 2 wrong use (docs/commands.md).
     exit_code = 3
 
 

@@ -2,6 +2,10 @@
 
 A few words are tried out slip by slip. When many are asked for, an index is made: one slip leaves either the first or
 the second half of a word whole, so only words that share a half need to be compared.
+
+A slip is a Damerau-Levenshtein distance of one: insertion, deletion, substitution, or transposition of neighbours. The
+few are looked up by generating that neighbourhood; the index rests on the pigeonhole principle and finds prefixes and
+suffixes by binary search in the sorted words, and in the words sorted backwards.
 """
 
 from __future__ import annotations
@@ -16,6 +20,8 @@ from rummiwords.russian import RUSSIAN
 
 _LETTERS = RUSSIAN.letters.lower()
 _AFTER_ALL = "\uffff"
+# So many words that share a half are compared one by one, else the slips are generated and looked up. From 20 to 1000 a
+# word takes the same 0.07 to 0.1 ms.
 _MANY = 40
 # Pairs that are heard alike and mistaken most.
 _CONFUSED = {frozenset(pair) for pair in ("оа", "еи", "ея", "дт", "зс", "бп", "гк", "вф", "жш", "ыи", "эе", "щш", "её")}
@@ -23,6 +29,7 @@ _CONFUSED = {frozenset(pair) for pair in ("оа", "еи", "ея", "дт", "зс"
 
 def suggestions(word: str, lexicon: Lexicon, most: int = 3) -> tuple[str, ...]:
     """Return words of the lexicon that are one letter away, the likeliest first."""
+    # By judgement: a usual slip counts as much as two classes of frequency.
     found = _neighbours(lexicon).near(word)
     return tuple(sorted(found, key=lambda other: (-found[other] - 2 * _usual(word, other), other))[:most])
 
@@ -30,6 +37,7 @@ def suggestions(word: str, lexicon: Lexicon, most: int = 3) -> tuple[str, ...]:
 class _Neighbours:
     """Finds the neighbours of words, by an index once it is worth making."""
 
+    # The index takes as long to make as 53 words tried out slip by slip (98 ms, and 1.9 ms a word).
     FEW = 60
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -50,6 +58,7 @@ class _Neighbours:
         return _SpellingIndex(self._lexicon.frequencies)
 
 
+# The lexicon in use and one before it: an index lays all words out.
 @lru_cache(maxsize=2)
 def _neighbours(lexicon: Lexicon) -> _Neighbours:
     return _Neighbours(lexicon)
@@ -68,7 +77,7 @@ def _one_slip_away(word: str, first: int = 0, last: int | None = None) -> set[st
 
 
 class _SpellingIndex:
-    """The words of a lexicon in order, and in the order of their endings."""
+    """The words of a lexicon in order, and in the order of their endings: prefixes and suffixes by binary search."""
 
     def __init__(self, frequencies: Mapping[str, int]) -> None:
         self._frequencies = frequencies

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from rummiwords.nouns.files import WordFileError, read_text, read_words
 from rummiwords.nouns.store import DictionaryError, repair
 
+# The bits of a record (``rummiwords.nouns.entries.RECORD``).
 MOST_THEMES = 32
 _HEADER = re.compile(r"#\s*(name|english|includes)\s*:\s*(.+)")
 

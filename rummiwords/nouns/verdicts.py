@@ -14,6 +14,7 @@ from rummiwords.nouns.normalise import LONGEST, Fault, Normal, normalise
 if TYPE_CHECKING:
     from rummiwords.nouns.morphology import Reading
 
+# The numbers of the codes W101 and W103, as records of refused words hold them.
 UNKNOWN, PLURAL_FORM = 101, 103
 # How often a noun is met (0-7) whose forms come to mind before a verb does.
 FAMILIAR, SURNAME, PLACE = 4, "Surn", "Geox"
@@ -94,6 +95,7 @@ def _refused(text: str, word: str, lexicon: Lexicon) -> WordVerdict:
     return _by_readings(text, word, short, lexicon)
 
 
+# Copies share the dictionary of their lexicon, and few lexicons are in use at a time.
 @lru_cache(maxsize=4)
 def _lenient(lexicon: Lexicon) -> Lexicon:
     return lexicon.lenient()
@@ -118,7 +120,7 @@ def _distance(word: str, faults: tuple[WordReason, ...], reading: Reading, lexic
     """Rank a reading by how soon a reader thinks of it; ``other`` tells that the word can be more than a noun.
 
     An abbreviation or a word in its dictionary form comes first, then forms of familiar nouns; surnames, which are
-    often just such forms, places that are named like an adverb or a verb, and rare nouns come late.
+    often just such forms, places that are named like an adverb or a verb, and rare nouns come late. Numbers only rank.
     """
     code = faults[0].code
     if code in ("W103", "W104"):

@@ -140,7 +140,7 @@ def _breaches(
 
 
 def _all_exchanged(wanted: Sequence[frozenset[Face]], naturals: Counter[Face]) -> bool:
-    """Whether every taken joker has a tile of its own in exchange."""
+    """Whether every taken joker has a tile of its own in exchange: a bipartite matching, by backtracking."""
     if not wanted:
         return True
     return any(naturals[face] and _all_exchanged(wanted[1:], naturals - Counter((face,))) for face in sorted(wanted[0]))

@@ -21,6 +21,7 @@ OPEN_JOKER = Code("joker-without-letter", "LET-JOK-1", "{word}: no letter for th
 TWICE = Code("word-twice", "LET-WORD-3", "{word} is on the table twice")
 
 KIND = "word"
+# What options may ask for. The longest noun of the Russian dictionary has 28 letters; the rest is room.
 LENGTHS = range(1, 34)
 
 
@@ -28,6 +29,7 @@ class WordMelds(NamedTuple):
     """The meld rules of a letter game: the words of its wordbook, in the letters of its alphabet, under its options."""
 
     book: Wordbook
+    # As printed (LET-TURN-1); 0 for no longest.
     shortest: int = 3
     longest: int = 0
     theme_refuses: bool = True

@@ -14,7 +14,8 @@ from rummiwords.alphabet import JOKER
 from rummiwords.rules.jokers import rack_joker_melds
 from rummiwords.rules.melds import canonical
 
-# Where the options let everybody pass for ever, nobody has played for so many turns each: enough.
+# Where the options let everybody pass for ever, nobody has played for so many turns each: enough. No rule says how
+# many: a game only has to end.
 PATIENCE = 20
 
 

@@ -21,6 +21,7 @@ TOO_SOON = Code(
 )
 
 THEME, FOR, AGAINST = "theme", "yes", "no"
+# Tiles drawn for a wrong word (LET-BAD-2), and for a turn that the clock ended (LET-TIME-1).
 WRONG_WORD_FINE = 1
 UNFINISHED = {"draw1": 1, "draw3": 3}
 

@@ -1,4 +1,7 @@
-"""The best turn of a position, for a goal: points, tiles laid, or going out."""
+"""The best turn of a position, for a goal: points, tiles laid, or going out.
+
+Ties are broken lexicographically: first the goal, then tiles laid, then words of the table left alone.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,9 @@ from rummiwords.solver.turns import WordTurn
 from rummiwords.solver.vocabulary import Vocabulary
 
 # Nodes for making a best turn better where it does not count: more tiles, fewer words taken apart.
+# Of the 50 fixed positions of the benchmark 46 are settled within 7000, and one is not within all of them.
 TIES = 20_000
+# Nodes for each next best turn that is asked for: they are not proved, so a hard one is passed over.
 EACH = 500
 
 
@@ -154,7 +159,7 @@ def _most_points(found: list[WordProblem], tiles: Climb, meter: Meter) -> Climb:
 
 
 def improve(found: list[WordProblem], best: WordTurn, meter: Meter, *, most: bool) -> tuple[WordTurn, bool]:
-    """Look among equally good turns for one that lays more tiles, then for one that disturbs fewer words.
+    """Look among equally good turns for one that lays more tiles, then for one that disturbs fewer words (tie-breaks).
 
     Return it with whether it is proved to be the best of them; ``most`` says that no turn lays more tiles.
     """

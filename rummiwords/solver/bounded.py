@@ -1,6 +1,7 @@
 """The bounded generator: the best turn that touches only a few words of the table, as people play.
 
-What a player knows and looks for is the vocabulary: words up to a frequency class and a length.
+What a player knows and looks for is the vocabulary: words up to a frequency class and a length. All sets of so many
+table words are listed, and each is a neighbourhood of the position that is searched exactly, on one ladder for all.
 """
 
 from __future__ import annotations

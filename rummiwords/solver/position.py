@@ -16,6 +16,7 @@ class TurnRules(NamedTuple):
     double: bool = True
     # A table joker may be taken without its letter in exchange (letters.joker_release=free).
     free_jokers: bool = False
+    # As printed (LET-OPEN-1).
     open_min: int = 6
     # The most words of an opening, 0 for any number.
     open_words: int = 1

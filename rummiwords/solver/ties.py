@@ -3,6 +3,9 @@
 A turn takes some words of the table apart; the others stay as they are. Together with the word that scores, those that
 stay must fit the tiles, so the words taken apart supply what is missing: a small covering problem. Sets of words that
 do are tried in the order of their number, each once; the letters they leave over must go into new words.
+
+That is set cover by iterative deepening on the number of sets, branching on the scarcest letter and cut off by a bound:
+the greatest gains together must reach what is missing.
 """
 
 from __future__ import annotations
@@ -17,9 +20,12 @@ from rummiwords.solver.search.cover import Demand, Meter, OutOfNodesError
 from rummiwords.solver.search.index import places
 from rummiwords.solver.turns import WordTurn, make_turn
 
-# Nodes for one set of words at first; what making it ready costs, in nodes.
+# Nodes for one set of words at first, doubled for those that are cut off: from 50 to 1000 the fixed positions of the
+# benchmark take nearly the same time. What making a set ready costs, in nodes: more than its time, which is that of
+# about 3 nodes (105 µs for a part of one word, 39 µs for a node), so many sets use a budget up the sooner.
 EACH, PART = 200, 15
-# Nodes for the first look, and how many sets of a larger number are tried if that does not tell.
+# Nodes for the first look: 44 of the 50 fixed positions need no more. How many sets of a larger number are tried if
+# that does not tell: with 200 solving takes 13 % more nodes, with 1 it takes 5 % fewer; as many are settled.
 QUICK, FEW = 2000, 20
 
 

@@ -68,7 +68,7 @@ def _scoring(problem: WordProblem, made: list[str], covered: int) -> tuple[str, 
 
 
 def _share_jokers(problem: WordProblem, covered: int, wanted: int, way: int | None) -> list[int]:
-    """Decide for each letter how many jokers stand for it: from the rack as few as will do, or as many as wanted."""
+    """Decide for each letter how many jokers stand for it, greedily: from the rack as few as will do, or as wanted."""
     position, packing, numbers = problem.position, problem.packing, range(len(problem.packing.letters))
     over, stood_for = packing.minus(covered, problem.real), packing.pack(position.stood_for)
     lacking = packing.minus(over, problem.own)

@@ -2,6 +2,9 @@
 
 The words that fit some letters come out of about thirty ANDs. Words are sorted by length, so the integers get shorter
 as the letters get fewer. The lowest bits are free for words of a table that the list does not have.
+
+It is an inverted index as range-encoded bitmaps (a bitmap says "at least so many"), built bit-parallel: a byte for each
+word in one big integer, so that one addition counts a letter in all words of a length (SWAR).
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ from rummiwords.alphabet import Alphabet
 from rummiwords.packing import MOST, Packing, packing_of
 from rummiwords.rules.wordbook import Words
 
+# Free bits. The Russian game has 112 tiles, so its table cannot hold as many words, however short.
 FREE = 128
 
 
@@ -33,6 +37,7 @@ class Vocabulary:
             known = {row: often for row, often in known.items() if set(row) <= self.packing.number.keys()}
         self._spelled = {} if strict else _rows_alike(alphabet, known)
         known |= {row: known[word] for row, word in self._spelled.items()}
+        # Frequencies go up to 7, so below 16 they never outweigh a letter.
         self.rows = sorted(sorted(known), key=lambda row: len(row) * 16 - known[row])
         self._places = {row: place for place, row in enumerate(self.rows, FREE)}
         self.full = (1 << FREE + len(self.rows)) - (1 << FREE)
@@ -140,4 +145,5 @@ def _ones(letters: int) -> list[bytes]:
     return [bytes(byte == code for byte in range(256)) for code in range(1, letters + 1)]
 
 
+# Tables for bytes.translate, one for each least count: 1 where a byte is at least that, else 0.
 _ENOUGH = [bytes(b"01"[value >= least] for value in range(256)) for least in range(1, MOST + 1)]

@@ -1,7 +1,8 @@
 """Words of OpenCorpora by their forms, without going through all five million of them.
 
 The package keeps its words as an automaton whose ends name a paradigm and a form of it. Equal ends are stored once, so
-it is quick to find out which parts of the automaton lead to a wanted form at all, and to walk through those only.
+it is quick to find out which parts of the automaton lead to a wanted form at all, and to walk through those only. The
+automaton is a DAWG (directed acyclic word graph); the walk is depth-first and remembers which states are live.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from dawg_python import RecordDAWG
 
 FormCode = tuple[int, int]
+# The label that the format of the package puts between a word and its value.
 _END_OF_WORD = 1
 
 

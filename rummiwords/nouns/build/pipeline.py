@@ -38,13 +38,14 @@ from rummiwords.nouns.store import FORMAT, MANIFEST, RECORDS, TRIE, fingerprint
 from rummiwords.nouns.themes import ThemeSource, read_sources
 from rummiwords.russian import RUSSIAN
 
+# From two letters on; the longest noun has 28, and nothing beyond 40 is a word.
 SPELLED = re.compile(f"[{RUSSIAN.letters.lower()}]{{2,40}}")
 _PROPER = {"Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Init", "Erro"}
 _DOUBTFUL = {"V-be", "Infr", "Slng", "Arch"}
 _GENDER = {"masc": "m", "femn": "f", "neut": "n", "ms-f": "c", "Ms-f": "c"}
 NEW_NOUN = "N"
+# Nouns between two lines of progress, of some 60,000.
 EACH = 10_000
-_UNTHEMED = ABBREVIATION | REFUSED
 # The refusal code (W101, W102 …) that a reason of the review stands for.
 UNKNOWN = 101
 REFUSAL = {
@@ -133,7 +134,7 @@ def opencorpora_nouns(progress: ProgressReport = lambda text: None) -> dict[str,
     dictionary = pymorphy3.MorphAnalyzer(lang="ru").dictionary
     wanted: dict[tuple[int, int], tuple[int, bool, frozenset[str]]] = {}
     for paradigm, forms in enumerate(dictionary.paradigms):
-        for index in range(len(forms) // 3):
+        for index in range(len(forms) // 3):  # suffixes, tags, prefixes, one after the other
             grammemes = frozenset(dictionary.build_tag_info(paradigm, index).grammemes)
             reading = _reading(grammemes)
             if reading:

@@ -1,7 +1,8 @@
 """Vowels and other letters: quick reasons why letters cannot go, and words that must be among those that take them.
 
 If some words together have so many consonants for each vowel, one of them has at least as many itself. When the letters
-left are poor in vowels only few words are that rich in consonants, and it pays to branch on them.
+left are poor in vowels only few words are that rich in consonants, and it pays to branch on them. It is the argument of
+the mean (the mediant of ratios is no greater than the greatest); what can be carried at all is an unbounded knapsack.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from operator import or_
 
 from rummiwords.alphabet import Alphabet
 
+# Equal ratios are equal floats already; far less than the difference of two ratios of so few letters, for safety.
 TINY = 1e-9
 # More letters than any game has: what words can carry that need none of the others.
 ANY = 10_000
@@ -51,7 +53,7 @@ def _ratio(carried: int, given: int) -> float:
 
 
 def _most(shapes: Mapping[tuple[int, int], int], size: int) -> tuple[int, ...]:
-    """Return for each number of given letters the most that words can carry on them."""
+    """Return for each number of given letters the most that words can carry on them: an unbounded knapsack."""
     if any(not given and carried for given, carried in shapes):
         return (ANY,) * (size + 1)
     single = [0] * (size + 1)

@@ -1,4 +1,7 @@
-"""The bitmaps of one position: the vocabulary together with the words of the table that it does not have."""
+"""The bitmaps of one position: the vocabulary together with the words of the table that it does not have.
+
+A bit-parallel inverted index: from a letter and a count to the set of words, as one big integer.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +77,10 @@ class Index:
         return self._vocabulary.of_length(length)
 
     def fitting(self, letters: int, jokers: int) -> tuple[int, ...]:
-        """Return the words that some letters make, with no joker, with at most one, and so on."""
+        """Return the words that some letters make, with no joker, with at most one, and so on.
+
+        With jokers this is bit-parallel matching with errors: one bitmap for each number of letters lacking.
+        """
         short = self._vocabulary.up_to(self.packing.count(letters) + jokers) & self.full
         if not jokers:
             for number, most in enumerate(self.most):
@@ -96,6 +102,8 @@ class Index:
 
 def places(bits: int) -> Iterator[int]:
     """Go through the places of the ones of a bitmap, the lowest first."""
+    # At this length both ways find 40 ones equally fast (7 µs). The first copies the bitmap for each one, so the second
+    # wins with longer bitmaps of many ones; with 5 ones the first was faster at every length up to 20,000 bits.
     if bits.bit_length() < 1500:
         while bits:
             low = bits & -bits

