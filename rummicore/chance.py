@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rummicore.edition import Edition
     from rummicore.state import State
 
+# The generator counts in 64 bits.
 _MASK = (1 << 64) - 1
 T = TypeVar("T")
 

@@ -15,24 +15,7 @@ pytestmark = pytest.mark.checkout
 # Type names that may stand for two things. The list only shrinks.
 ALLOWED: frozenset[str] = frozenset()
 # Files with numbers that nobody has explained yet. The list only shrinks.
-UNEXPLAINED: frozenset[str] = frozenset(
-    {
-        "rummiclassic/bots/endgame.py",
-        "rummiclassic/rules/jokers.py",
-        "rummiclassic/rules/melds.py",
-        "rummiclassic/solver/twist/program.py",
-        "rummiclassic/solver/twist/search.py",
-        "rummiclassic/solver/walk/bound.py",
-        "rummiclassic/solver/walk/columns.py",
-        "rummiclassic/solver/walk/groups.py",
-        "rummiclassic/solver/walk/room.py",
-        "rummiclassic/solver/walk/search.py",
-        "rummiclassic/twist/short.py",
-        "rummicore/chance.py",
-        "rummicore/match.py",
-        "rummicore/testing.py",
-    }
-)
+UNEXPLAINED: frozenset[str] = frozenset()
 
 
 def _type_names(tree: ast.Module) -> set[str]:

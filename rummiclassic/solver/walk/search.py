@@ -22,6 +22,7 @@ ALMOST = 0.999999
 # Bits for the tiles moved beside the cost: the largest suite has 485 tiles (``LIMITS``), so 9 would do.
 MOVES = 10
 UNSEEN = INFINITE << MOVES
+# Nothing happens at a number: the step before the first.
 NO_OPTION = (0, 0, 0, 0, 0)
 NO_STEP = (0, NO_OPTION, NO_OPTION, NO_OPTION, NO_OPTION)
 
