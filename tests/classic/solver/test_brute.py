@@ -157,7 +157,7 @@ def test_other_tiles_in_many_positions(name: str, seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 200))
+@pytest.mark.parametrize("seed", range(100, 140))
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 def test_many_small_positions(edition: Edition, seed: int) -> None:
     compare(edition, seed, 50, GOALS[seed % 3])
@@ -172,7 +172,7 @@ def test_many_fates_of_jokers(rules: str, seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 200))
+@pytest.mark.parametrize("seed", range(100, 150))
 @pytest.mark.parametrize("edition", OPENINGS.values(), ids=OPENINGS)
 def test_many_openings(edition: Edition, seed: int) -> None:
     compare_openings(edition, seed, 100)

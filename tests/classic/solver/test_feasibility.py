@@ -21,6 +21,7 @@ from tests.classic.solver.test_brute import EDITIONS, RULES, WILD
 from tests.classic.solver.test_known_mistakes import view_of as view_from
 from tests.kit.oracles.brute import best_worth
 from tests.kit.solver_positions import SMALL, small_positions
+from tests.kit.suites import SUITES, sized
 
 NODES = 1 << 40
 # Late in rounds of ua-xp by joker.retrieval=rack_only: the solver of best turns gave up on them after 4 to 44 seconds.
@@ -49,6 +50,12 @@ def compare(edition: Edition, seed: int, count: int) -> None:
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 def test_small_positions(edition: Edition) -> None:
     compare(edition, 1, 12)
+
+
+@pytest.mark.parametrize("retrieval", ["replace_any", "rack_only"])
+@pytest.mark.parametrize("name", SUITES)
+def test_suites_of_every_size(name: str, retrieval: str) -> None:
+    compare(sized(name).with_values({"joker.retrieval": retrieval}), 3, 6)
 
 
 @pytest.fixture
