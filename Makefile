@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -n auto
 # The share of branches that the fast suite goes through, in percent.
 FLOOR := 96
 
-.PHONY: help play setup test test-all test-games test-numbers test-melds test-letters test-terminal rule-report lint dictionary bench wheel wheel-test clean
+.PHONY: help play setup test test-all test-games test-numbers test-melds test-letters test-terminal test-pythons rule-report lint dictionary bench wheel wheel-test clean
 
 help:           ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -61,6 +61,20 @@ test-terminal: $(VENV)/.dev ## slow: killed programs, whole games at the prompt
 
 test-all: test test-games test-numbers test-melds test-letters test-terminal  ## everything, part by part
 
+# Interpreters that are not here are passed over; others can be named, as PYTHONS=~/python/bin/python3.
+PYTHONS := python3.11 python3.12 python3.13 python3.14
+SMOKE := $(VENV)-smoke
+
+test-pythons:   ## a small part of the tests on every Python that is found
+	@set -e; for python in $(PYTHONS); do \
+		if ! $$python -c '' 2>/dev/null; then echo "$$python: not here"; continue; fi; \
+		echo "$$python: $$($$python --version)"; \
+		rm -rf $(SMOKE); $$python -m venv $(SMOKE); \
+		$(SMOKE)/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'; \
+		echo кошка | $(SMOKE)/bin/python cli.py check; \
+		$(SMOKE)/bin/python -m pytest -q -p no:cacheprovider -m 'not slow' tests/classic/rules tests/core/test_chance.py; \
+	done; rm -rf $(SMOKE)
+
 rule-report: $(VENV)/.dev   ## which test exercises which rule id
 	@$(BIN)/python -m pytest --collect-only -q --rule-report
 
@@ -86,4 +100,4 @@ wheel-test: wheel       ## the built wheel, in its own environment, with the sou
 	@$(BIN)/python -m tests.kit.wheel dist
 
 clean:          ## remove everything that was set up or built
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(SMOKE) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
