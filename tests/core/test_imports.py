@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -96,8 +97,13 @@ def test_the_core_does_no_input_or_output(path: Path) -> None:
 
 
 def _loaded(code: str) -> set[str]:
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE")}
     shown = subprocess.run(
-        [sys.executable, "-c", f"{code}\nimport sys\nprint(*sys.modules)"], capture_output=True, text=True, check=True
+        [sys.executable, "-c", f"{code}\nimport sys\nprint(*sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=plain,
     )
     return set(shown.stdout.split())
 

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
+# What programs need of the environment; under coverage they are counted too.
+KEPT = ("PATH", "PYTHONPATH", "HOME", "TMPDIR")
 
 
 class Answer(NamedTuple):
@@ -28,7 +30,7 @@ class Answer(NamedTuple):
 
 def environment(data: Path | None = None, more: Mapping[str, str] | None = None) -> dict[str, str]:
     """Return an environment in English, with saved games in a directory of the test's own."""
-    kept = {name: value for name, value in os.environ.items() if name in ("PATH", "PYTHONPATH", "HOME", "TMPDIR")}
+    kept = {name: value for name, value in os.environ.items() if name in KEPT or name.startswith("COVERAGE")}
     chosen = {"RUMMI_DATA": str(data)} if data else {}
     return {**kept, "LANG": "en_US.UTF-8", "PYTHONUTF8": "1", "RUMMI_CONFIG": os.devnull, **chosen, **(more or {})}
 
