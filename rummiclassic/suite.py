@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Limits(NamedTuple):
     """How large a suite may be: as far as the solver goes, and as its tests go."""
 
-    # From five numbers on a joker to spare always finds a place in a run: at an end, or in a part that is cut off.
+    # Fewer numbers leave runs no room. There must be two more of them than jokers, too (``_check``).
     ranks: range = range(5, 21)
     # With fewer than three colours there are no groups; the solver has four lanes for up to two colours each.
     colours: range = range(3, 7)
@@ -80,6 +80,10 @@ class Suite:
         for what, size, allowed in zip(LIMITS._fields, sizes, LIMITS, strict=True):
             if size not in allowed:
                 raise FormatError(f"a number game has {allowed[0]} to {allowed[-1]} {what}, not {size}")
+        # A joker to spare then always finds a place in a run: at an end, or in a part that is cut off. A full run of
+        # fewer numbers may have both its natural tiles at one end, so that no cut leaves one to either part.
+        if self.highest < self.jokers + 2:
+            raise FormatError(f"with {self.jokers} jokers a number game has at least {self.jokers + 2} ranks")
         if not (self.colours.isalpha() and self.colours.islower() and len(set(self.colours)) == len(self.colours)):
             raise FormatError(f"colours are different small letters, not {self.colours!r}")
         if len({rank.lower() for rank in self.ranks}) < self.highest or not all(self.ranks):

@@ -157,6 +157,7 @@ SENTENCES = {
     "a number game has 1 to 4 copies, not 0": {"copies": 0},
     "a number game has 1 to 4 copies, not 5": {"copies": 5},
     "a number game has 0 to 5 jokers, not 6": {"jokers": 6},
+    "with 4 jokers a number game has at least 6 ranks": {"highest": 5, "jokers": 4},
     "colours are different small letters, not 'rbr'": {"colours": "rbr"},
     "colours are different small letters, not 'rbK'": {"colours": "rbK"},
     "a joker begins like no tile; 'j' does": {"colours": "rbj"},
@@ -168,6 +169,17 @@ def test_what_the_solver_does_not_know_is_refused_when_it_is_made(sentence: str)
     with pytest.raises(FormatError) as refused:
         Suite.numbered(**SENTENCES[sentence])  # type: ignore[arg-type]
     assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(("highest", "jokers"), [(5, 3), (6, 4), (7, 5)])
+def test_a_joker_to_spare_has_room_in_every_run(highest: int, jokers: int) -> None:
+    """With one number less the run is full, both its tiles lie at one end, and no cut leaves one to either part."""
+    suite = Suite.numbered(colours="rbk", highest=highest, jokers=jokers)
+    edition = with_suite(UA_STANDARD, suite)
+    table = read(edition, f"run: {'j ' * (jokers - 1)}k{jokers}")
+    view = position(edition.sorted((f"k{jokers + 1}", "j")), table, opened=True)
+    found = best_turn(edition, view, NumberGoal.TILES, Budget(nodes=10_000))
+    assert (len(found.laid), found.worth, found.proved) == (2, 2, True)
 
 
 def test_ranks_are_told_apart() -> None:
@@ -203,6 +215,6 @@ def test_the_largest_suite_has_room_in_all_that_is_packed() -> None:
 
 
 def test_every_size_within_the_limits_can_be_made() -> None:
-    for highest, colours, copies, jokers in product((5, 20), ("rbk", "rbkogy"), (1, 4), (0, 5)):
+    for highest, colours, copies, jokers in product((5, 20), ("rbk", "rbkogy"), (1, 4), (0, 3)):
         suite = Suite.numbered(highest=highest, colours=colours, copies=copies, jokers=jokers)
         assert sum(count for _, count in suite.tiles) == highest * len(colours) * copies + jokers

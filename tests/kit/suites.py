@@ -6,7 +6,7 @@ from rummiclassic.editions.ua import UA_STANDARD
 from rummiclassic.suite import LIMITS, Suite, with_suite
 from rummicore.edition import Edition
 
-SMALLEST = Suite.numbered(colours="rbk", highest=LIMITS.ranks[0], copies=4, jokers=5)
+SMALLEST = Suite.numbered(colours="rbk", highest=LIMITS.ranks[0], copies=4, jokers=3)
 LARGEST = Suite.numbered(colours="rbkogy", highest=LIMITS.ranks[-1], copies=4, jokers=5)
 SUITES = {
     "children": Suite.numbered(highest=10, jokers=1),
@@ -17,6 +17,7 @@ SUITES = {
     "four copies": Suite.numbered(copies=4, jokers=4),
     "no jokers": Suite.numbered(copies=1, jokers=0),
     "smallest": SMALLEST,
+    "many jokers": Suite.numbered(colours="rbk", highest=7, jokers=5),
     "largest": LARGEST,
 }
 
