@@ -204,7 +204,7 @@ def test_a_full_disk_gives_one_line_and_loses_no_acknowledged_turn(data: Path) -
     done = subprocess.run(
         [sys.executable, "-m", "rummiterm", *PLAY, "full"],
         capture_output=True,
-        env=environment(data),
+        env=environment(data, {"PYTHONDONTWRITEBYTECODE": "1"}, counted=False),
         preexec_fn=small_disk,
         check=False,
     )
