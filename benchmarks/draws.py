@@ -15,10 +15,11 @@ from rummiclassic.rules.draws import ENOUGH, forget
 from rummiclassic.solver.feasibility import some_turn
 from rummiclassic.solver.walk.search import Limit
 from rummicore.actions import Draw
-from rummicore.bots import Budget, play_bots
+from rummicore.bots import Budget
 from rummicore.chance import bot_seed
 from rummicore.edition import Edition
 from rummicore.engine import apply, new_game
+from rummicore.games import play_bots
 from rummicore.options import Value
 from rummicore.reasons import RuleError
 from rummicore.registry import find_edition

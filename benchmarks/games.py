@@ -6,8 +6,8 @@ import os
 import tempfile
 import time
 
-from rummicore.bots import play_bots
 from rummicore.engine import new_game
+from rummicore.games import play_bots
 from rummicore.registry import BUILT_IN, find_edition
 from rummiterm.start.setup import Setup, seated_bots, start
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
-from rummicore.bots import Budget, play_bots
+from rummicore.bots import Budget
 from rummicore.chance import bot_seed
 from rummicore.edition import Edition
 from rummicore.engine import new_game
+from rummicore.games import play_bots
 from rummicore.reasons import RuleError
 from rummicore.registry import find_edition
 

@@ -10,9 +10,10 @@ import time
 from collections import Counter
 
 from rummicore.actions import Draw, Play
-from rummicore.bots import Budget, play_bots
+from rummicore.bots import Budget
 from rummicore.chance import Generator, bot_seed
 from rummicore.engine import new_game
+from rummicore.games import play_bots
 from rummicore.reasons import RuleError
 from rummicore.registry import find_edition
 

@@ -10,9 +10,9 @@ import time
 from itertools import pairwise
 
 from benchmarks.intervals import wilson
-from rummicore.bots import play_bots
 from rummicore.chance import bot_seed
 from rummicore.engine import new_game
+from rummicore.games import play_bots
 from rummicore.registry import find_edition
 
 EDITION = find_edition("letters-ru")

@@ -14,9 +14,10 @@ from random import Random
 from rummiclassic.editions.twist import TWIST
 from rummiclassic.solver.best import best_turn
 from rummiclassic.solver.goals import NumberGoal
-from rummicore.bots import Budget, play_bots
+from rummicore.bots import Budget
 from rummicore.checks import judge
 from rummicore.engine import new_game
+from rummicore.games import play_bots
 from rummicore.tiles import faces_on
 from rummicore.turn import turn_of
 from rummicore.view import View, view_of

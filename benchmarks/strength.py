@@ -13,10 +13,11 @@ from collections.abc import Iterator
 
 from benchmarks.intervals import wilson
 from rummicore.actions import Action
-from rummicore.bots import Bot, Budget, play_bots
+from rummicore.bots import Bot, Budget
 from rummicore.chance import bot_seed
 from rummicore.edition import Edition
 from rummicore.engine import new_game
+from rummicore.games import play_bots
 from rummicore.registry import find_edition
 from rummicore.view import View
 

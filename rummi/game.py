@@ -9,11 +9,12 @@ from rummi.svg import Picture
 from rummi.tables import rack_text, table_text
 from rummicore.actions import Action, Answer, Draw, Play
 from rummicore.advice import Hint
-from rummicore.bots import Bot, BotPlayer, Budget
+from rummicore.bots import Bot, Budget
 from rummicore.chance import bot_seed, deal_from_seed
 from rummicore.draft import Draft, Verdict
 from rummicore.edition import Edition
 from rummicore.engine import new_game
+from rummicore.games import BotPlayer
 from rummicore.host import Declined, Host, Told, Weighed, drive
 from rummicore.journal import action_record, header_record, house_edition, line_of, load, new_header, replay
 from rummicore.match import totals

@@ -1,19 +1,12 @@
-"""What a bot is: something that chooses an action from a view; and games that only bots play."""
+"""What a bot is: something that chooses an action from a view."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
 
 from rummicore.actions import Action
-from rummicore.chance import deal_from_seed
-from rummicore.host import Happened, Host, drive, only_answer
-from rummicore.reasons import Reasons, RuleError
-from rummicore.state import State
 from rummicore.view import View
-
-if TYPE_CHECKING:
-    from rummicore.edition import Edition
 
 
 class Budget(NamedTuple):
@@ -54,34 +47,3 @@ class Bot(Protocol):
 
     def choose(self, view: View, budget: Budget) -> Action:
         """Return an action for the seat of the view: a play or a draw in its turn, an answer when asked."""
-
-
-class BotPlayer:
-    """A bot as a player. It never takes an action that is refused."""
-
-    def __init__(self, bot: Bot, budget: Budget) -> None:
-        """Take the bot and how long it may think."""
-        self._bot = bot
-        self._budget = budget
-
-    def act(self, view: View) -> Action:
-        """Let the bot choose where there is a choice."""
-        return only_answer(view) or self._bot.choose(view, self._budget)
-
-    def declined(self, reasons: Reasons) -> None:
-        """Report a fault of the bot."""
-        raise RuleError(reasons)
-
-
-def play_bots(
-    edition: Edition,
-    start: State,
-    bots: Sequence[Bot],
-    seed: int,
-    budget: Budget | None = None,
-    record: Callable[[Action], None] = lambda action: None,
-) -> Iterator[Happened]:
-    """Let bots play to the end. ``record`` keeps each action before it counts."""
-    host = Host(edition, start, bots=range(len(bots)))
-    players = {seat: BotPlayer(bot, budget or Budget()) for seat, bot in enumerate(bots)}
-    yield from drive(host, players, lambda state: deal_from_seed(edition, state, seed), record)

@@ -13,10 +13,11 @@ from rummiclassic.bots.exact import Policy, act
 from rummiclassic.rack.finder import find_opening
 from rummiclassic.solver.walk.search import Limit
 from rummicore.actions import Action
-from rummicore.bots import Budget, play_bots
+from rummicore.bots import Budget
 from rummicore.chance import Generator, all_tiles
 from rummicore.edition import Edition
 from rummicore.engine import apply
+from rummicore.games import play_bots
 from rummicore.state import Seat, State
 from rummicore.tiles import Face, faces_on
 from rummicore.view import View

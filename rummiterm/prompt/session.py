@@ -7,9 +7,10 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 
 from rummicore.actions import Action, Answer
-from rummicore.bots import BotPlayer, Budget
+from rummicore.bots import Budget
 from rummicore.chance import deal_from_seed
 from rummicore.events import Drew, Event, Passed, Played, Refused, Restored, TookBack
+from rummicore.games import BotPlayer
 from rummicore.host import Happened, Host, drive, only_answer, told
 from rummicore.reasons import Reasons
 from rummicore.state import State

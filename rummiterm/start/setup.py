@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rummicore.bots import Bot, play_bots
+from rummicore.bots import Bot
 from rummicore.chance import bot_seed
 from rummicore.edition import Edition, diff
 from rummicore.engine import new_game
+from rummicore.games import play_bots
 from rummicore.host import Happened, told
 from rummicore.journal import new_header
 from rummicore.match import totals

@@ -14,9 +14,10 @@ from rummiclassic.solver.best import best_turn
 from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.repair import repair
 from rummiclassic.suite import NUMBERS, Suite, suite_of, with_suite
-from rummicore.bots import Budget, play_bots
+from rummicore.bots import Budget
 from rummicore.edition import Edition
 from rummicore.engine import new_game
+from rummicore.games import play_bots
 from rummicore.notation import format_table, parse_table
 from rummicore.reasons import FormatError
 from rummicore.registry import find_edition

@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rummicore.actions import Action, Answer, Draw, Play, TimeUp
-from rummicore.bots import BotPlayer, Budget
+from rummicore.bots import Budget
 from rummicore.chance import bot_seed, deal_from_seed
 from rummicore.edition import Edition
 from rummicore.engine import new_game
 from rummicore.events import Dealt, Drew
+from rummicore.games import BotPlayer
 from rummicore.host import Declined, Due, Happened, Host, Repeated, Stale, Weighed, actor, drive, only_answer
 from rummicore.outcomes import Reject
 from rummicore.registry import find_edition

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from rummiclassic.editions.ua import UA_STANDARD, UA_XP
 from rummicore.actions import Action, Deal, Draw, Play, TimeUp
-from rummicore.bots import play_bots
 from rummicore.chance import all_tiles, bot_seed
 from rummicore.edition import Edition
 from rummicore.engine import Step, apply, new_game
+from rummicore.games import play_bots
 from rummicore.journal import (
     JournalError,
     Loaded,

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from rummicore.advice import Advisor
-from rummicore.bots import ENDLESS, Budget, play_bots
+from rummicore.bots import ENDLESS, Budget
 from rummicore.chance import Generator, bot_seed
 from rummicore.checks import judge
 from rummicore.engine import new_game
+from rummicore.games import play_bots
 from rummicore.notation import parse_table
 from rummicore.registry import find_edition
 from rummicore.rulings import position_from_text

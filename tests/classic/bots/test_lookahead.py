@@ -17,9 +17,10 @@ from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.walk.search import Limit
 from rummiclassic.suite import suite_of
 from rummicore.actions import Action, Draw, Play
-from rummicore.bots import Budget, play_bots
+from rummicore.bots import Budget
 from rummicore.edition import Edition
 from rummicore.engine import apply, new_game
+from rummicore.games import play_bots
 from rummicore.registry import find_edition
 from rummicore.state import Seat, State
 from rummicore.tiles import Face, faces_on

@@ -11,10 +11,11 @@ from rummiclassic.solver.feasibility import some_turn
 from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.jokers import branches, fates
 from rummiclassic.solver.walk.search import Limit
-from rummicore.bots import Budget, play_bots
+from rummicore.bots import Budget
 from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.engine import new_game
+from rummicore.games import play_bots
 from rummicore.turn import turn_of
 from rummicore.view import View, view_of
 from tests.classic.solver.test_brute import EDITIONS, RULES, WILD

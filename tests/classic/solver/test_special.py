@@ -11,10 +11,11 @@ from rummiclassic.solver.best import BestTurn, best_turn
 from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.ranked import best_turns
 from rummiclassic.solver.repair import repair
-from rummicore.bots import Budget, play_bots
+from rummicore.bots import Budget
 from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.engine import new_game
+from rummicore.games import play_bots
 from rummicore.notation import parse_table
 from rummicore.tiles import TypedMeld, faces_on
 from rummicore.turn import lying_table, turn_of

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rummicore.bots import play_bots
 from rummicore.engine import new_game
+from rummicore.games import play_bots
 from rummicore.journal import header_record, line_of, load, new_header, other_dictionary, replay
 from rummicore.testing import journal_of
 from rummiterm.start.saves import read_game

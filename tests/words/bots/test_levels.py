@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rummicore.actions import Draw, Play
-from rummicore.bots import Budget, play_bots
+from rummicore.bots import Budget
 from rummicore.chance import bot_seed
 from rummicore.engine import new_game
+from rummicore.games import play_bots
 from rummicore.turn import Turn, turn_of
 from rummicore.view import view_of
 from rummiwords.alphabet import JOKER, word_of

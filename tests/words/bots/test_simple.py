@@ -8,10 +8,11 @@ from collections.abc import Sequence
 import pytest
 
 from rummicore.actions import Action, Answer, Draw, Play
-from rummicore.bots import Budget, play_bots
+from rummicore.bots import Budget
 from rummicore.chance import bot_seed
 from rummicore.edition import Edition
 from rummicore.engine import new_game
+from rummicore.games import play_bots
 from rummicore.host import Happened
 from rummicore.state import Ask
 from rummicore.turn import turn_of

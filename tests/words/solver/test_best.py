@@ -8,11 +8,12 @@ from functools import cache
 
 import pytest
 
-from rummicore.bots import Budget, play_bots
+from rummicore.bots import Budget
 from rummicore.chance import bot_seed
 from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.engine import new_game
+from rummicore.games import play_bots
 from rummicore.notation import parse_table
 from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
