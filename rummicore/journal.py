@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
-from rummicore.actions import Action, Answer, Deal, Draw, Play, TimeUp
+from rummicore.actions import Action, Answer, Deal, Draw, Play, Suggest, TimeUp
 from rummicore.engine import new_game
 from rummicore.host import Happened, Host
 from rummicore.notation import format_meld, parse_meld
@@ -74,6 +74,8 @@ def action_record(edition: Edition, action: Action) -> dict[str, object]:
         return {"do": action.do, "table": [format_meld(edition, meld) for meld in action.table]}
     if isinstance(action, Answer):
         return {"do": action.do, "seat": action.seat, "ask": action.ask, "value": action.value}
+    if isinstance(action, Suggest):
+        return {"do": action.do, "word": action.word}
     return {"do": action.do}
 
 
@@ -162,6 +164,8 @@ def action_from(edition: Edition, record: Mapping[str, object]) -> Action:
     if name == "answer":
         seat = record.get("seat")
         return Answer(seat if isinstance(seat, int) else -1, str(record.get("ask")), str(record.get("value")))
+    if name == "suggest":
+        return Suggest(str(record.get("word")))
     if name == "draw":
         return Draw()
     raise FormatError(f"{name!r} is not an action")

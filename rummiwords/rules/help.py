@@ -12,7 +12,7 @@ from rummicore.reasons import FormatError, Reason
 from rummicore.tiles import AnyMeld, TypedMeld, TypedTable
 from rummiwords.alphabet import word_of
 from rummiwords.rules.melds import canonical, word_rules
-from rummiwords.rules.wordbook import OWN_WORDS, THEME
+from rummiwords.rules.wordbook import OWN_WORDS, THEME, Glossary
 
 if TYPE_CHECKING:
     from rummicore.advice import Advisor
@@ -40,6 +40,12 @@ def meant(edition: Edition, typed: TypedMeld, made: AnyMeld) -> str:
         return ""  # a joker that was typed without its letter: the preview says what it is
     word = canonical(edition, made)
     return word if word != word_of(typed) else ""
+
+
+def glosses(edition: Edition, word: str) -> tuple[str, ...]:
+    """Return what a word means, where the wordbook knows it."""
+    book = word_rules(edition).book
+    return book.glosses(word) if isinstance(book, Glossary) else ()
 
 
 def settled(edition: Edition, key: str, text: str) -> str:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, Protocol, Self
+from typing import NamedTuple, Protocol, Self, runtime_checkable
 
 from rummicore.options import Options
 from rummicore.reasons import Code
@@ -85,3 +85,11 @@ class Wordbook(Words, Protocol):
 
     def anagrams(self, word: str) -> list[str]:
         """Return the other words of the same letters in capitals, the most common first."""
+
+
+@runtime_checkable
+class Glossary(Protocol):
+    """A wordbook that also knows what words mean."""
+
+    def glosses(self, word: str) -> tuple[str, ...]:
+        """Return what a word means, one sentence for each sense; nothing if that is not known."""
