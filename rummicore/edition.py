@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
 from rummicore import slots
-from rummicore.manner import Manner
+from rummicore.manner import Manner, Meaning
 from rummicore.options import OFF, Option, Options, Value, restated, with_texts, with_values
 from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, Placed, TypedMeld, TypedTable, natural
 from rummicore.typed import Reader
@@ -142,9 +142,9 @@ class Edition(NamedTuple):
     # agreed on.
     agreeable: Callable[[Edition, str], Reasons] = slots.nothing_to_agree
     accepting: Callable[[Edition, tuple[str, ...]], Edition] = slots.whatever_agreed
-    # Remarks on new melds that do not stand in the way of a turn; and what a word means, nothing if nobody knows.
+    # Remarks on new melds that do not stand in the way of a turn; and what is known of the meaning of a word.
     remarks: Callable[[Edition, AnyTable], Reasons] = slots.no_remarks
-    glosses: Callable[[Edition, str], tuple[str, ...]] = slots.no_glosses
+    meaning: Callable[[Edition, str], Meaning] = slots.no_meaning
     # The rule ids of this rulebook for what the core itself refuses, by code, and for its ``seats``.
     cites: Mapping[str, str] = {}
     # Who knows good turns; and melds that would be right instead, where a reason names them.

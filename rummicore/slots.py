@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rummicore.manner import Meaning
 from rummicore.outcomes import Commit, Reject, Restore
 from rummicore.reasons import NOTHING_TO_AGREE
 from rummicore.state import End
@@ -129,9 +130,9 @@ def no_remarks(_edition: Edition, _melds: AnyTable) -> Reasons:
     return ()
 
 
-def no_glosses(_edition: Edition, _word: str) -> tuple[str, ...]:
+def no_meaning(_edition: Edition, _word: str) -> Meaning:
     """Know of no word what it means."""
-    return ()
+    return Meaning()
 
 
 def no_points(_turn: Turn) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rummicore.changes import Change, changes_of
 from rummicore.edition import Difference, Edition
 from rummicore.events import (
+    Agreed,
     Answered,
     Asked,
     Dealt,
@@ -18,6 +19,7 @@ from rummicore.events import (
     Redealt,
     RoundEnded,
     Skipped,
+    Suggested,
     TookBack,
 )
 from rummicore.host import Happened, Told
@@ -63,6 +65,8 @@ class Teller:
                 yield from self._dealt(event, round_number)
             elif isinstance(event, Answered):
                 yield from self._answer(event)
+            elif isinstance(event, Suggested | Agreed):
+                yield self._agreement(event)
             elif isinstance(event, Redealt):
                 yield self.texts("game.redealt")
             elif isinstance(event, RoundEnded):
@@ -126,9 +130,12 @@ class Teller:
 
     def _answer(self, event: Answered) -> Iterator[str]:
         """Tell an answer that changes something; all others are silence."""
-        what = f"answer.{event.ask}.{event.value}"
-        if self.texts.knows(what):
-            yield self.texts("answer", name=self.names[event.seat], what=self.texts(what))
+        if what := self.texts.of(self.edition, f"answer.{event.ask}.{event.value}", ""):
+            yield self.texts("answer", name=self.names[event.seat], what=what)
+
+    def _agreement(self, event: Suggested | Agreed) -> str:
+        key = "agree.suggested" if isinstance(event, Suggested) else "agree.counts" if event.counts else "agree.fails"
+        return self.texts(key, name=self.names[event.seat], word=event.word)
 
     def play(self, event: Played) -> str:
         """Tell a play: new melds, tiles added to old ones, and what else was rebuilt."""
@@ -143,7 +150,9 @@ class Teller:
         elif changes.made:
             parts.insert(0, self._new(changes.made, event))
         if event.points:
-            parts.append(self.texts("turn.points", points=event.points))
+            key = "turn.points-doubled" if event.doubled else "turn.points"
+            parts.append(self.texts(key, points=event.points, half=event.points // 2))
+        parts += [self.texts.reason(remark) for remark in self.edition.remarks(self.edition, event.made)]
         return ", ".join(parts)
 
     def _longer(self, change: Change) -> str:

@@ -10,7 +10,7 @@ from rummiwords.alphabet import JOKER
 from rummiwords.bots.levels import joining_bot, perfect_bot, rebuilding_bot, well_read_bot
 from rummiwords.bots.simple import extending_bot, rack_bot
 from rummiwords.packing import faults_of
-from rummiwords.rules.help import advisor, glosses, meant, offers, settled
+from rummiwords.rules.help import advisor, meaning, meant, offers, settled
 from rummiwords.rules.jokers import joker_duty
 from rummiwords.rules.melds import LENGTHS, WordMelds
 from rummiwords.rules.notation import LetterNotation
@@ -113,13 +113,14 @@ def letter_edition(name: str, title: str, rulebook: str, book: Wordbook, options
         agreeable=agreeable,
         accepting=accepting,
         remarks=remarks,
-        glosses=glosses,
+        meaning=meaning,
         manner=Manner(
             joined=True,
             counts="points",
             favours="nearest",
             clock="letters.time_limit_s",
             opening="letters.open_min",
+            legend=alphabet.legend,
             example=alphabet.example,
             rack=alphabet.example,
         ),

@@ -6,6 +6,7 @@ import contextlib
 from typing import TYPE_CHECKING
 
 from rummicore.edition import Edition
+from rummicore.manner import Meaning
 from rummicore.notation import parse_meld
 from rummicore.options import spell
 from rummicore.reasons import FormatError, Reason
@@ -42,10 +43,10 @@ def meant(edition: Edition, typed: TypedMeld, made: AnyMeld) -> str:
     return word if word != word_of(typed) else ""
 
 
-def glosses(edition: Edition, word: str) -> tuple[str, ...]:
-    """Return what a word means, where the wordbook knows it."""
+def meaning(edition: Edition, word: str) -> Meaning:
+    """Return what the wordbook knows of a word."""
     book = word_rules(edition).book
-    return book.glosses(word) if isinstance(book, Glossary) else ()
+    return book.meaning(word) if isinstance(book, Glossary) else Meaning()
 
 
 def settled(edition: Edition, key: str, text: str) -> str:

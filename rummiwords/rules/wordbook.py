@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol, Self, runtime_checkable
 
+from rummicore.manner import Meaning
 from rummicore.options import Options
 from rummicore.reasons import Code
 from rummiwords.alphabet import Alphabet
@@ -91,5 +92,5 @@ class Wordbook(Words, Protocol):
 class Glossary(Protocol):
     """A wordbook that also knows what words mean."""
 
-    def glosses(self, word: str) -> tuple[str, ...]:
-        """Return what a word means, one sentence for each sense; nothing if that is not known."""
+    def meaning(self, word: str) -> Meaning:
+        """Return what is known of a word, whether it counts or not."""

@@ -52,6 +52,12 @@ class Terminal:
         """Read until the text appears behind what was waited for last; return all that came."""
         return self.wait_for_any(text)
 
+    def sit_down(self, name: str) -> str:
+        """Open the curtain for a person; return all that came before."""
+        came = self.wait_for(name) + self.wait_for("Enter")
+        self.type("")
+        return came
+
     def wait_for_any(self, *texts: str) -> str:
         """Read until one of the texts appears behind what was waited for last; return all that came."""
         deadline = time.monotonic() + PATIENCE
