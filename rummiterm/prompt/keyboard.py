@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from io import BufferedReader
 
 # Characters; a turn that lays every tile anew has a few hundred.
-LONGEST_LINE = 10_000
+LONGEST_LINE = 2_000
 # Seconds between two looks at signals that came in an awkward moment, and at the clock beside the prompt.
 EVERY = 0.25
 # What F1 to F5 send, by kind of terminal, and what they type.
@@ -130,6 +130,8 @@ class Keyboard:
             raise
         except UnicodeDecodeError:
             return "\N{REPLACEMENT CHARACTER}"
+        except SystemError as error:
+            raise _first_cause(error) from None
         return line[:LONGEST_LINE]
 
     def _from_pipe(self, prompt: Prompt) -> str | None:
@@ -146,6 +148,13 @@ class Keyboard:
         line = found[:LONGEST_LINE].decode(errors="replace").rstrip("\r")
         sys.stdout.write(f"{_text(prompt)}{safe_text(line)}".rstrip() + "\n")
         return line
+
+
+def _first_cause(error: BaseException) -> BaseException:
+    """Return what ended the wait for a line: if the alarm rings at the same time, the interpreter wraps it up."""
+    while isinstance(error, SystemError) and error.__cause__ is not None:
+        error = error.__cause__
+    return error
 
 
 def _text(prompt: Prompt) -> str:

@@ -7,8 +7,8 @@ import signal
 from collections.abc import Iterator
 from types import FrameType
 
-# The system shuts down, or the window is closed.
-_ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+# Ctrl-C; the system shuts down; the window is closed.
+_ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 # A program that a signal has ended is reported as this and the number of the signal, as shells have it.
 _BY_SIGNAL = 128
 
@@ -21,13 +21,22 @@ class Ended(SystemExit):
     """The system ends the program; the exit code says by which signal."""
 
 
+def _nothing(_number: int, _frame: FrameType | None) -> None:
+    """Hear a signal without doing anything: one that is ignored while it is on its way is complained about."""
+
+
 @contextlib.contextmanager
 def ending_in_order() -> Iterator[None]:
-    """Let signals that would end the program at once end it in order: the terminal is put right on the way out."""
+    """Let signals that would end the program at once end it in order: the terminal is put right on the way out.
+
+    Whoever is on the way out is not ended again.
+    """
 
     def end(number: int, _frame: FrameType | None) -> None:
         for ending in _ENDING:  # one is enough: what puts things right must not be ended too
-            signal.signal(ending, signal.SIG_IGN)
+            signal.signal(ending, _nothing)
+        if number == signal.SIGINT:
+            raise KeyboardInterrupt
         raise Ended(_BY_SIGNAL + number)
 
     heard = [ending for ending in _ENDING if signal.getsignal(ending) is not signal.SIG_IGN]
@@ -36,4 +45,5 @@ def ending_in_order() -> Iterator[None]:
         yield
     finally:
         for ending, handler in before.items():
-            signal.signal(ending, handler)
+            if signal.getsignal(ending) is end:
+                signal.signal(ending, handler)

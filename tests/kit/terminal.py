@@ -58,9 +58,9 @@ class Terminal:
         self.type("")
         return came
 
-    def wait_for_any(self, *texts: str) -> str:
+    def wait_for_any(self, *texts: str, patience: float = PATIENCE) -> str:
         """Read until one of the texts appears behind what was waited for last; return all that came."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + patience
         while not (found := [text for text in texts if text in self.seen[self._from :]]):
             if time.monotonic() > deadline or not self._read():
                 raise AssertionError(f"{texts} did not appear in {self.seen[self._from :]!r}")
