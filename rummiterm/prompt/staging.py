@@ -77,7 +77,7 @@ class Stager:
         """Refuse tiles that this edition does not have, also where melds are judged later."""
         known = self._edition.copies
         reasons = strangers(self._edition, [face for meld in typed for face in meld.faces if face not in known])
-        return Staged(refusal=sentence(self._strange_text(reasons[0])), reasons=reasons) if reasons else None
+        return Staged(refusal=f"{self._strange_text(reasons[0])}.", reasons=reasons) if reasons else None
 
     def _strange_text(self, reason: Reason) -> str:
         from rummiterm.story.rulings import reason_text  # looks through all editions for the one that has the tile
