@@ -49,7 +49,7 @@ def test_everybody_is_asked_and_told_what_about() -> None:
 
 
 def test_a_word_that_all_accept_counts_from_now_on() -> None:
-    assert refusal(NOW, "ФУШКЕЛ") == {"unknown-word": "LET-WORD-4"} or "unknown-word" in refusal(NOW, "ФУШКЕЛ")
+    assert "unknown-word" in refusal(NOW, "ФУШКЕЛ")
     step = suggested("ФУШКЕЛ", "yes", "yes")
     assert step.events[-1] == Agreed(0, "ФУШКЕЛ", counts=True)
     assert (step.state.phase, step.state.turn, step.state.number) == ("turn", 0, 1)
