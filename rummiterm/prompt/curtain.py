@@ -43,13 +43,14 @@ class Curtain:
                 sys.stdout.write(_OWN_SCREEN)
                 sys.stdout.flush()
 
-    def hand_over(self, number: int, name: str, news: str = "") -> bool:
+    def hand_over(self, title: str, name: str, news: str = "") -> bool:
         """Hide everything, wait until the next person has taken the seat; False if they leave or input ends.
 
-        What the one before typed is dropped, and only an empty line opens. ``news`` is for everybody to read.
+        What the one before typed is dropped, and only an empty line opens. ``title`` says what they are called for,
+        ``news`` is for everybody to read.
         """
         self._keyboard.forget()
-        lines = self._lines(number, name, news)
+        lines = self._lines(title, name, news)
         self._show(lines)
         self._keyboard.rest(PAUSE)
         while line := self._keyboard.read(self._texts("curtain.enter")):
@@ -66,10 +67,10 @@ class Curtain:
             sys.stdout.write(line.rstrip() + "\n")
         sys.stdout.flush()
 
-    def _lines(self, number: int, name: str, news: str) -> list[str]:
+    def _lines(self, title: str, name: str, news: str) -> list[str]:
         said = [
             *([news, ""] if news else []),
-            self._texts("curtain.turn", number=number, name=name),
+            title,
             "",
             self._texts("curtain.seat", name=name),
         ]

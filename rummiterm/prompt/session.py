@@ -195,11 +195,18 @@ class Session:
     def _call(self, seat: int) -> None:
         """Bring a person to the keyboard and say what has happened since."""
         if self._curtain and self._at_keyboard != seat:
-            if not self._curtain.hand_over(self._host.state.number, self._teller.names[seat], self._news()):
+            if not self._curtain.hand_over(self._title(seat), self._teller.names[seat], self._news()):
                 raise Leave
             self._at_keyboard = seat
         self._tell(self._waiting[seat])
         self._waiting[seat].clear()
+
+    def _title(self, seat: int) -> str:
+        """Say what a person is called to the keyboard for."""
+        state, name = self._host.state, self._teller.names[seat]
+        if state.phase == "asking":
+            return self._texts("curtain.ask", name=name)
+        return self._texts("curtain.turn", number=state.number, name=name)
 
     def _news(self) -> str:
         """Say on the curtain what ended the turn before, if it was the clock."""

@@ -149,6 +149,7 @@ TEXTS = {
     "what.reading": "{word}: {grammar} of «{lemma}»",
     "what.unknown": "{word}: nothing is known about it.",
     "curtain.turn": "Turn {number} · {name}",
+    "curtain.ask": "A question to {name}",
     "curtain.seat": "Screen and keyboard go to: {name}",
     "curtain.enter": "Enter shows the tiles: ",
     "curtain.time-over": "Time is up: the turn of {name} is over.",

@@ -149,6 +149,7 @@ TEXTS = {
     "what.reading": "{word}: {grammar} от «{lemma}»",
     "what.unknown": "{word}: об этом слове ничего не известно.",
     "curtain.turn": "Ход {number} · {name}",
+    "curtain.ask": "Вопрос к игроку: {name}",
     "curtain.seat": "Экран и клавиатура — игроку: {name}",
     "curtain.enter": "Enter — показать фишки: ",
     "curtain.time-over": "Время вышло, ход окончен: {name}.",
