@@ -46,4 +46,11 @@ class Answer(NamedTuple):
     do: Literal["answer"] = "answer"
 
 
-Action = Deal | Play | Draw | TimeUp | Answer
+class Suggest(NamedTuple):
+    """The seat whose turn it is asks everybody to let a word count that the rules refuse, for the rest of the game."""
+
+    word: str
+    do: Literal["suggest"] = "suggest"
+
+
+Action = Deal | Play | Draw | TimeUp | Answer | Suggest

@@ -82,7 +82,11 @@ class Draft(NamedTuple):
     @classmethod
     def begin(cls, edition: Edition, view: View) -> Draft:
         """Start from the table and the rack of a view."""
-        return cls(edition, view, Layout(view.rack, view.table), JudgedTables())
+        return cls(edition.agreeing(view.agreed), view, Layout(view.rack, view.table), JudgedTables())
+
+    def under(self, view: View) -> Draft:
+        """Return this draft in the same turn under another view of it: what counts may have changed since."""
+        return self._replace(edition=self.edition.agreeing(view.agreed), view=view, judged=JudgedTables())
 
     def _to(self, rack: tuple[Face, ...], melds: AnyTable, held: Placed | None) -> Draft:
         whole = tuple(meld for meld in melds if meld.tiles)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
 from rummicore import slots
-from rummicore.manner import Manner
+from rummicore.manner import Manner, Meaning
 from rummicore.options import OFF, Option, Options, Value, restated, with_texts, with_values
 from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, Placed, TypedMeld, TypedTable, natural
 from rummicore.typed import Reader
@@ -138,6 +138,13 @@ class Edition(NamedTuple):
     dictionary: Callable[[Edition], str | None] = slots.no_dictionary
     # The edition for a game that was played with other data from outside: melds that were right then are right.
     knowing: Callable[[Edition, TypedTable], Edition] = slots.as_it_is
+    # Reasons why people cannot agree that a word shall count, and the edition in which words count that they have
+    # agreed on.
+    agreeable: Callable[[Edition, str], Reasons] = slots.nothing_to_agree
+    accepting: Callable[[Edition, tuple[str, ...]], Edition] = slots.whatever_agreed
+    # Remarks on new melds that do not stand in the way of a turn; and what is known of the meaning of a word.
+    remarks: Callable[[Edition, AnyTable], Reasons] = slots.no_remarks
+    meaning: Callable[[Edition, str], Meaning] = slots.no_meaning
     # The rule ids of this rulebook for what the core itself refuses, by code, and for its ``seats``.
     cites: Mapping[str, str] = {}
     # Who knows good turns; and melds that would be right instead, where a reason names them.
@@ -208,6 +215,10 @@ class Edition(NamedTuple):
     def _configured(self, options: Options) -> Edition:
         return self._replace(options=options, melds=self.melds.configured(options))
 
+    def agreeing(self, words: tuple[str, ...]) -> Edition:
+        """Return this edition for a table that has agreed on words."""
+        return self.accepting(self, words) if words else self
+
     def place(self, face: Face) -> Placed:
         """Lay a tile of which nobody has said what it means: a joker is open, any other stands for itself."""
         return Placed(face, ()) if face in self.jokers else natural(face)
@@ -222,9 +233,9 @@ class Edition(NamedTuple):
         return Counter(dict(self.tiles))
 
     def sorted(self, faces: Iterable[Face]) -> tuple[Face, ...]:
-        """Return faces in the order of the edition's tile list."""
+        """Return faces in the order of the edition's tile list; what it does not have comes last."""
         place = {face: index for index, (face, _) in enumerate(self.tiles)}
-        return tuple(sorted(faces, key=place.__getitem__))
+        return tuple(sorted(faces, key=lambda face: (place.get(face, len(place)), face)))
 
 
 class Difference(NamedTuple):

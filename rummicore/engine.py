@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from rummicore.actions import Action, Answer, Deal, Draw, Play
+from rummicore.actions import Action, Answer, Deal, Draw, Play, Suggest
 from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.events import (
+    Agreed,
     Answered,
     Dealt,
     Draws,
@@ -23,6 +24,7 @@ from rummicore.events import (
     Restored,
     RoundEnded,
     Skipped,
+    Suggested,
     TimedOut,
     TookBack,
     asked,
@@ -34,6 +36,7 @@ from rummicore.reasons import (
     NO_CLOCK,
     NOT_A_CHOICE,
     NOT_ASKED,
+    NOTHING_TO_AGREE,
     WRONG_PHASE,
     FormatError,
     Reasons,
@@ -68,7 +71,7 @@ def new_game(edition: Edition, seats: int, rounds: int = 1) -> State:
     return State(seats=(Seat(),) * seats, rounds=rounds)
 
 
-_PHASE_OF = {"deal": "deal", "answer": "asking", "play": "turn", "draw": "turn", "time-up": "turn"}
+_PHASE_OF = {"deal": "deal", "answer": "asking", "play": "turn", "draw": "turn", "time-up": "turn", "suggest": "turn"}
 _EXPECTED = {"deal": "a deal", "asking": "an answer", "turn": "a turn", "over": "nothing more, it is over"}
 
 
@@ -76,10 +79,13 @@ def apply(edition: Edition, state: State, action: Action) -> Step:
     """Return what the action makes of the state. A refusal raises RuleError and changes nothing."""
     if _PHASE_OF[action.do] != state.phase:
         raise RuleError((WRONG_PHASE.because(expected=_EXPECTED[state.phase], given=action.do),))
+    edition = edition.agreeing(state.agreed)
     if isinstance(action, Deal):
         return _deal(edition, state, action)
     if isinstance(action, Answer):
         return _answer(edition, state, action)
+    if isinstance(action, Suggest):
+        return _suggest(edition, state, action.word)
     # A new turn of the seat: what it drew in its last one and said since is over.
     state = _with_seat(state, state.turn, state.seats[state.turn]._replace(drawn=(), said=()))
     view = view_of(state, state.turn)
@@ -151,6 +157,7 @@ def _deal(edition: Edition, state: State, deal: Deal) -> Step:
         pool=order[size * len(racks) :],
         deals=state.deals + 1,
         results=state.results,
+        agreed=state.agreed,
     )
     dealt = Dealt(starter, draws, len(state.pool), tuple(seat.rack for seat in state.seats))
     begun = state._replace(phase="turn", number=1)
@@ -183,10 +190,25 @@ def _answer(edition: Edition, state: State, answer: Answer) -> Step:
     return Step(state, (told,)) if state.asks else _answered(edition, state, told)
 
 
+def _suggest(edition: Edition, state: State, word: str) -> Step:
+    """Ask everybody whether a word shall count; an edition that asks nobody knows no words."""
+    _refuse_with(edition.agreeable(edition, word))
+    suggested = state._replace(suggested=word)
+    told = Suggested(state.turn, word)
+    asking = _asking(edition, suggested, Moment("suggested", state.turn), (told,))
+    if asking is None:
+        raise RuleError((NOTHING_TO_AGREE.because(edition=edition.id),))
+    return asking
+
+
 def _answered(edition: Edition, state: State, told: Answered) -> Step:
     """Let follow what the answers of a moment decide."""
-    outcome, proposed = edition.on_answers(edition, state), state.proposed
-    state = state._replace(phase="turn", moment=None, proposed=None)
+    outcome, proposed, suggested = edition.on_answers(edition, state), state.proposed, state.suggested
+    state = state._replace(phase="turn", moment=None, proposed=None, suggested="")
+    if suggested:
+        counts = isinstance(outcome, Commit)
+        agreed = (*state.agreed, suggested) if counts else state.agreed
+        return Step(state._replace(agreed=agreed), (told, Agreed(state.turn, suggested, counts)))
     if isinstance(outcome, Redeal):
         return Step(state._replace(phase="deal", redeal=True), (told, Redealt()))
     if proposed is None:
@@ -201,8 +223,7 @@ def _answered(edition: Edition, state: State, told: Answered) -> Step:
 
 
 def _draw(state: State, turn: Turn) -> Step:
-    if reasons := turn.edition.may_draw(turn):
-        raise RuleError(reasons)
+    _refuse_with(turn.edition.may_draw(turn))
     state, drawn = _take(state, turn, turn.edition.take(turn), fine=False)
     return _after_draw(turn, _end_turn(state, turn, drawn or (Passed(turn.seat),)))
 
@@ -232,6 +253,10 @@ def _time_up(state: State, turn: Turn) -> Step:
     _refuse_if(_impossible(turn), reasons)
     _refuse_if(isinstance(outcome, Reject), (NO_CLOCK.because(edition=turn.edition.id),))
     return _settle(state, turn, outcome, (TimedOut(turn.seat, turn.touched),))
+
+
+def _refuse_with(reasons: Reasons) -> None:
+    _refuse_if(bool(reasons), reasons)
 
 
 def _refuse_if(condition: bool, reasons: Reasons) -> None:
@@ -266,7 +291,8 @@ def _commit(state: State, turn: Turn, rack: tuple[Face, ...]) -> tuple[State, Pl
     after = seat._replace(rack=turn.edition.sorted(rack), opened=True, points=seat.points + points)
     state = _off_table(_with_seat(state, turn.seat, after), turn)
     made = only_read(turn.made)
-    return state, Played(turn.seat, turn.laid, made, turn.gone, points, opening=not turn.opened)
+    doubled = turn.edition.worth(turn).get("doubled") is True
+    return state, Played(turn.seat, turn.laid, made, turn.gone, points, opening=not turn.opened, doubled=doubled)
 
 
 def _off_table(state: State, turn: Turn) -> State:

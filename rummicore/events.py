@@ -49,7 +49,7 @@ class Redealt(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A turn counts: tiles laid, melds that are new and melds that are gone."""
+    """A turn counts: tiles laid, melds that are new and melds that are gone; whether its points were doubled."""
 
     seat: int
     laid: tuple[Face, ...]
@@ -57,6 +57,7 @@ class Played(NamedTuple):
     gone: Table
     points: int
     opening: bool
+    doubled: bool = False
     what: Literal["played"] = "played"
 
 
@@ -68,6 +69,23 @@ class Proposed(NamedTuple):
     made: Table
     gone: Table
     what: Literal["proposed"] = "proposed"
+
+
+class Suggested(NamedTuple):
+    """A seat asks everybody to let a word count."""
+
+    seat: int
+    word: str
+    what: Literal["suggested"] = "suggested"
+
+
+class Agreed(NamedTuple):
+    """Everybody has answered whether a word counts from now on: it does only if nobody was against it."""
+
+    seat: int
+    word: str
+    counts: bool
+    what: Literal["agreed"] = "agreed"
 
 
 class Refused(NamedTuple):
@@ -145,7 +163,7 @@ class MatchEnded(NamedTuple):
 
 
 Event = (
-    Dealt | Asked | Answered | Redealt | Proposed | Played | Refused | TimedOut
+    Dealt | Asked | Answered | Redealt | Proposed | Suggested | Agreed | Played | Refused | TimedOut
     | Restored | TookBack | Drew | Passed | Skipped | RoundEnded | MatchEnded
 )  # fmt: skip
 

@@ -104,6 +104,7 @@ class Host:
         self._start = start
         self._bots = frozenset(bots)
         self._until = until
+        self._left: float | None = None
 
     @property
     def state(self) -> State:
@@ -131,10 +132,17 @@ class Host:
 
     def start_clock(self, now: float) -> float | None:
         """Let the clock of the turn run from now, unless it runs already; return the deadline, if turns have one."""
-        seconds = self.edition.turn_seconds
+        seconds = self.edition.turn_seconds if self._left is None else self._left
         if seconds and self._until is None and self.state.phase == "turn":
-            self._until = now + seconds
+            self._until, self._left = now + seconds, None
         return self._until
+
+    def stop_clock(self, now: float) -> float | None:
+        """Let the clock stand still while others decide; return the time that is left, if a clock was running."""
+        if self._until is not None:
+            self._left = max(self._until - now, 0.0)
+            self._until = None
+        return self._left
 
     def weigh(
         self, seat: int | None, action: Action, at: int, now: float | None = None
@@ -163,8 +171,8 @@ class Host:
             raise ValueError(f"the action was weighed after {weighed.at} others, {self.at} have happened since")
         before, _, step = weighed.happened
         self.steps.append(weighed.happened)
-        if not _same_turn(before, step.state):
-            self._until = None
+        if not same_turn(before, step.state):
+            self._until = self._left = None
         return weighed.happened
 
     def told(self, seat: int | None, since: int = 0) -> tuple[Told, ...]:
@@ -190,8 +198,8 @@ class Host:
         return action == happened.action and seat == actor(happened)
 
 
-def _same_turn(before: State, after: State) -> bool:
-    """Whether a turn goes on: a play that was voted down leaves its seat the rest of its time."""
+def same_turn(before: State, after: State) -> bool:
+    """Tell whether a turn goes on: a play that was voted down leaves its seat the rest of its time."""
     return (before.deals, before.number) == (after.deals, after.number) and after.phase in ("turn", "asking")
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
-from rummicore.actions import Action, Answer, Deal, Draw, Play, TimeUp
+from rummicore.actions import Action, Answer, Deal, Draw, Play, Suggest, TimeUp
 from rummicore.engine import new_game
 from rummicore.host import Happened, Host
 from rummicore.notation import format_meld, parse_meld
@@ -32,7 +32,10 @@ class JournalError(ValueError):
 
 
 class Header(NamedTuple):
-    """The first line: all that must be known to replay the actions. ``seed`` lets bots go on with the same deals."""
+    """The first line: all that must be known to replay the actions. ``seed`` lets bots go on with the same deals.
+
+    ``hints`` tells whether people may ask for hints; a game in which they may does not mention it.
+    """
 
     edition: str
     options: Mapping[str, Value]
@@ -40,6 +43,7 @@ class Header(NamedTuple):
     rounds: int
     seed: int | None
     dictionary: str | None = None
+    hints: bool = True
 
 
 class Loaded(NamedTuple):
@@ -55,15 +59,18 @@ class Loaded(NamedTuple):
     ends_line: bool
 
 
-def new_header(edition: Edition, seats: tuple[str, ...], rounds: int = 1, seed: int | None = None) -> Header:
+def new_header(
+    edition: Edition, seats: tuple[str, ...], rounds: int = 1, seed: int | None = None, *, hints: bool = True
+) -> Header:
     """Return the header of a new game; every option is kept, so later defaults cannot change an old game."""
     options = {key: option.value for key, option in edition.options.items()}
-    return Header(edition.id, options, seats, rounds, seed, edition.dictionary(edition))
+    return Header(edition.id, options, seats, rounds, seed, edition.dictionary(edition), hints)
 
 
 def header_record(header: Header) -> dict[str, object]:
     """Return the header as JSON data."""
-    return {"format": FORMAT, **header._asdict(), "options": dict(header.options), "seats": list(header.seats)}
+    fields = {name: value for name, value in header._asdict().items() if name != "hints" or not header.hints}
+    return {"format": FORMAT, **fields, "options": dict(header.options), "seats": list(header.seats)}
 
 
 def action_record(edition: Edition, action: Action) -> dict[str, object]:
@@ -74,6 +81,8 @@ def action_record(edition: Edition, action: Action) -> dict[str, object]:
         return {"do": action.do, "table": [format_meld(edition, meld) for meld in action.table]}
     if isinstance(action, Answer):
         return {"do": action.do, "seat": action.seat, "ask": action.ask, "value": action.value}
+    if isinstance(action, Suggest):
+        return {"do": action.do, "word": action.word}
     return {"do": action.do}
 
 
@@ -147,7 +156,7 @@ def _header(record: Mapping[str, object]) -> Header:
         and isinstance(dictionary, str | None)
     ):
         raise JournalError("line 1 is not the header of a game")
-    return Header(edition, options, tuple(seats), rounds, seed, dictionary)
+    return Header(edition, options, tuple(seats), rounds, seed, dictionary, record.get("hints") is not False)
 
 
 def action_from(edition: Edition, record: Mapping[str, object]) -> Action:
@@ -162,6 +171,8 @@ def action_from(edition: Edition, record: Mapping[str, object]) -> Action:
     if name == "answer":
         seat = record.get("seat")
         return Answer(seat if isinstance(seat, int) else -1, str(record.get("ask")), str(record.get("value")))
+    if name == "suggest":
+        return Suggest(str(record.get("word")))
     if name == "draw":
         return Draw()
     raise FormatError(f"{name!r} is not an action")

@@ -6,6 +6,16 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 
+class Meaning(NamedTuple):
+    """What is known of a word: what it means, a sentence for each sense, and how its grammar may be read.
+
+    A reading is the word that it is a form of, then the marks of its grammar.
+    """
+
+    glosses: tuple[str, ...] = ()
+    readings: tuple[tuple[str, ...], ...] = ()
+
+
 class Manner(NamedTuple):
     """How a game is shown and told.
 
@@ -21,6 +31,10 @@ class Manner(NamedTuple):
     # Options that people are told of: seconds of a turn, and what an opening needs. None if there is none.
     clock: str | None = None
     opening: str | None = None
+    # The option that says how a round ends when the pool is empty, as a text for each value.
+    pool_empty: str | None = None
+    # Tiles and melds with something special about them, as they are written, each with the name of its text.
+    legend: tuple[tuple[str, str], ...] = ()
     # Melds and a rack as they may be typed, for help.
     example: str = ""
     rack: str = ""

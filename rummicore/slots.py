@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rummicore.manner import Meaning
 from rummicore.outcomes import Commit, Reject, Restore
+from rummicore.reasons import NOTHING_TO_AGREE
 from rummicore.state import End
 
 if TYPE_CHECKING:
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from rummicore.outcomes import Outcome
     from rummicore.reasons import Reason, Reasons
     from rummicore.state import Ask, Moment, State
-    from rummicore.tiles import AnyMeld, Face, Meld, TypedMeld, TypedTable
+    from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, TypedMeld, TypedTable
     from rummicore.turn import Turn
 
 
@@ -111,6 +113,26 @@ def as_given(_edition: Edition, _key: str, text: str) -> str:
 def as_it_is(edition: Edition, _melds: TypedTable) -> Edition:
     """Know melds by the rules alone."""
     return edition
+
+
+def nothing_to_agree(edition: Edition, _word: str) -> Reasons:
+    """Know nothing that people could agree on."""
+    return (NOTHING_TO_AGREE.because(edition=edition.id),)
+
+
+def whatever_agreed(edition: Edition, _words: tuple[str, ...]) -> Edition:
+    """Judge as ever, since nothing can be agreed on."""
+    return edition
+
+
+def no_remarks(_edition: Edition, _melds: AnyTable) -> Reasons:
+    """Let melds pass without a remark."""
+    return ()
+
+
+def no_meaning(_edition: Edition, _word: str) -> Meaning:
+    """Know of no word what it means."""
+    return Meaning()
 
 
 def no_points(_turn: Turn) -> int:

@@ -21,17 +21,26 @@ class Seat(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """A decision a seat is asked for. Every seat is asked; one choice only means there is nothing to decide."""
+    """A decision a seat is asked for. Every seat is asked; one choice only means there is nothing to decide.
+
+    ``yes`` is the choice that a plain yes means, nothing if the question cannot be answered so; ``about`` are the
+    words or melds that it is about, as people see them.
+    """
 
     seat: int
     name: str
     choices: tuple[str, ...]
+    yes: str = ""
+    about: tuple[str, ...] = ()
 
 
 class Moment(NamedTuple):
-    """When decisions are asked for: after the deal, before a play of ``seat`` counts, after it drew instead."""
+    """When decisions are asked for: after the deal, before a play of ``seat`` counts, after it drew instead.
 
-    when: Literal["dealt", "played", "drawn"]
+    Or when it suggests that a word shall count (``State.suggested``).
+    """
+
+    when: Literal["dealt", "played", "drawn", "suggested"]
     seat: int
 
 
@@ -79,6 +88,8 @@ class State(NamedTuple):
     proposed: Table | None = None
     former: tuple[Former, ...] = ()
     results: tuple[RoundResult, ...] = ()
+    suggested: str = ""
+    agreed: tuple[str, ...] = ()
 
 
 # number       turns begun in this round; the current turn's number while phase is "turn"
@@ -90,3 +101,5 @@ class State(NamedTuple):
 # asks         decisions still open, and the moment they belong to; the answers are with the seats
 # proposed     the table of a play that waits for the answers
 # former       melds of this round that were taken apart, each with its last turn
+# suggested    the word on which everybody is asked whether it shall count
+# agreed       words that everybody has let count for the rest of the game, whatever the round

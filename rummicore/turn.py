@@ -48,6 +48,7 @@ class Turn(NamedTuple):
 
 def turn_of(edition: Edition, view: View, table: AnyTable) -> Turn:
     """Describe the turn that leaves ``table``, whose melds are read here, whatever they claim to be."""
+    edition = edition.agreeing(view.agreed)
     after, wrong = read_table(edition, view.table, table)
     counts_before, counts_after = faces_on(view.table), faces_on(after)
     return Turn(

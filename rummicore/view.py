@@ -42,6 +42,7 @@ class View(NamedTuple):
     results: tuple[RoundResult, ...]
     rounds: int
     former: tuple[Former, ...] = ()
+    agreed: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         who = "an onlooker" if self.seat is None else f"seat {self.seat + 1}"
@@ -82,6 +83,7 @@ def view_of(state: State, seat: int | None) -> View:
         results=state.results,
         rounds=state.rounds,
         former=state.former,
+        agreed=state.agreed,
     )
 
 

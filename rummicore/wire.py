@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Literal, get_args
 
-from rummicore.actions import Action, Answer, Deal, Draw, Play, TimeUp
+from rummicore.actions import Action, Answer, Deal, Draw, Play, Suggest, TimeUp
 from rummicore.entries import Entries, among, fact, many, maybe, named, number, text
 from rummicore.events import (
+    Agreed,
     Answered,
     Asked,
     Dealt,
@@ -26,6 +27,7 @@ from rummicore.events import (
     Restored,
     RoundEnded,
     Skipped,
+    Suggested,
     TimedOut,
     TookBack,
 )
@@ -159,6 +161,7 @@ _ACTIONS: _Actions = {
     "draw": lambda given: Draw(),
     "time-up": lambda given: TimeUp(given.take("table", table_from_wire)),
     "answer": lambda given: Answer(given.number("seat"), given.text("ask"), given.text("value")),
+    "suggest": lambda given: Suggest(given.text("word")),
 }
 
 
@@ -197,7 +200,10 @@ _EVENTS: _Events = {
         given.take("gone", read_table_from_wire),
         given.number("points"),
         given.flag("opening"),
+        given.flag("doubled"),
     ),
+    "suggested": lambda given: Suggested(given.number("seat"), given.text("word")),
+    "agreed": lambda given: Agreed(given.number("seat"), given.text("word"), given.flag("counts")),
     "proposed": lambda given: Proposed(
         given.number("seat"),
         given.texts("laid"),
@@ -249,7 +255,9 @@ def _public_seat(value: object, key: str) -> PublicSeat:
 
 def _ask(value: object, key: str) -> Ask:
     given = Entries(value, key)
-    return Ask(given.number("seat"), given.text("name"), given.texts("choices"))
+    return Ask(
+        given.number("seat"), given.text("name"), given.texts("choices"), given.text("yes"), given.texts("about")
+    )
 
 
 def _result(value: object, key: str) -> RoundResult:
@@ -292,6 +300,7 @@ def view_from_wire(value: object) -> View:
         results=given.take("results", many(_result)),
         rounds=given.number("rounds"),
         former=given.take("former", many(_former)),
+        agreed=given.texts("agreed"),
     )
 
 

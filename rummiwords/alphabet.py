@@ -36,6 +36,11 @@ class Alphabet(NamedTuple):
         """The tiles of a game: each letter with its copies, the jokers last."""
         return (*zip(self.letters, self.copies, strict=True), (JOKER, self.jokers))
 
+    @property
+    def legend(self) -> tuple[tuple[str, str], ...]:
+        """What is special about the tiles, as it is written, each with the key of its text."""
+        return (JOKER, "joker"), (f"{self.example[0]}{JOKER}{self.example[1:]}", "joker-in-word")
+
     def nearness(self, letter: Face) -> int:
         """Rank a letter in the draw for the start: the nearer to the first, the higher (LET-START-1)."""
         return -self.letters.index(letter)

@@ -13,6 +13,8 @@ CARDS = Suite(
     words=("suit", "rank"),
 )
 
+LEGEND = (("h c s d", "suits"), ("*", "joker"))
+
 RUMMY_CARDS = (
     with_suite(UA_STANDARD, CARDS)
     .stating(
@@ -30,7 +32,7 @@ RUMMY_CARDS = (
         id="rummy-cards",
         title="Card tiles",
         rulebook="Ukrainian, card tiles",
-        manner=MANNER._replace(suits=CARDS.glyphs, example="s4-6, hdc8, s9 * sj", rack="h6 cJ *"),
+        manner=MANNER._replace(suits=CARDS.glyphs, legend=LEGEND, example="s4-6, hdc8, s9 * sj", rack="h6 cJ *"),
         cites={**UA_STANDARD.cites, "no-such-tile": "RC-TILES-1"},
     )
 )

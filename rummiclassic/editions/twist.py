@@ -20,6 +20,16 @@ SPECIAL_OPTIONS = {
     "twist.jd_group_single_replace": Option(True, "TW-JD-5", SWITCH),
 }
 
+# Special jokers as they are typed and as they lie on the table.
+LEGEND = (
+    (DOUBLE, "double"),
+    ("=r10 =r11", "double-shown"),
+    (CHANGE, "change"),
+    ("/8", "change-shown"),
+    (MIRROR, "mirror"),
+    (">|<", "mirror-shown"),
+)
+
 TWIST = UA_STANDARD._replace(
     id="twist",
     rulebook="Hebrew, Twist",
@@ -30,6 +40,7 @@ TWIST = UA_STANDARD._replace(
     notation=TwistNotation(NUMBERS, JOKERS, kinds=(*KINDS, MIRRORED)),
     label=label,
     cycles=1,
+    manner=UA_STANDARD.manner._replace(legend=(*UA_STANDARD.manner.legend, *LEGEND)),
     cites={**UA_STANDARD.cites, "no-such-tile": "TW-TILES-1", "rounds": "TW-MATCH-1"},
     other_seats={},
     examples=MELDS.examples,

@@ -52,6 +52,8 @@ MANNER = Manner(
     suits=NUMBERS.colours,
     clock="time.limit_s",
     opening="open.min_points",
+    pool_empty="end.pool_empty",
+    legend=(("r b k o", "colours"), ("j", "joker"), ("*5", "joker-shown")),
     example="r4-6, rbk8, r9 j r11",
     rack="r1 r2 j",
 )

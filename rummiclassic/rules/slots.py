@@ -68,7 +68,7 @@ def _redeal_asks(edition: Edition, state: State) -> tuple[Ask, ...]:
 def _redeal_ask(edition: Edition, state: State, seat: int, needed: int) -> Ask:
     counts = Counter(face for face in state.seats[seat].rack if face not in edition.jokers)
     doubles = sum(count >= 2 for count in counts.values())
-    return Ask(seat, REDEAL, (KEEP, DEMAND) if doubles >= needed else (KEEP,))
+    return Ask(seat, REDEAL, (KEEP, DEMAND) if doubles >= needed else (KEEP,), DEMAND)
 
 
 def _opening_asks(edition: Edition, state: State, index: int) -> tuple[Ask, ...]:
@@ -77,7 +77,7 @@ def _opening_asks(edition: Edition, state: State, index: int) -> tuple[Ask, ...]
     if seat.opened or not seat.drawn or not edition.amounts("score.unopened"):
         return ()
     just_now = find_opening(edition, seat.rack) and not find_opening(edition, without(seat.rack, seat.drawn))
-    return (Ask(index, OPENING, (SILENT, ANNOUNCE) if just_now else (SILENT,)),)
+    return (Ask(index, OPENING, (SILENT, ANNOUNCE) if just_now else (SILENT,), ANNOUNCE),)
 
 
 def on_answers(_edition: Edition, state: State) -> Outcome:

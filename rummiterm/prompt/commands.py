@@ -10,13 +10,14 @@ from rummicore.reasons import FormatError
 
 
 class PromptCommand(NamedTuple):
-    """A command and the words for it: English, its letter, Russian, its letter, further words."""
+    """A command and the words for it: English, its letter, Russian, its letter, further words; and its key, if any."""
 
     name: str
     letter: str
     russian: str
     russian_letter: str
     more: tuple[str, ...] = ()
+    key: str = ""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -29,16 +30,22 @@ COMMANDS = (
     PromptCommand("undo", "u", "отменить", "о", ("назад",)),
     PromptCommand("redo", "r", "вернуть", "в"),
     PromptCommand("reset", "x", "сброс", "с"),
-    PromptCommand("hint", "h", "подсказка", "п"),
-    PromptCommand("explain", "e", "почему", "э", ("why", "объяснить")),
-    PromptCommand("sort", "s", "порядок", "р", ("order",)),
+    PromptCommand("hint", "h", "подсказка", "п", key="F2"),
+    PromptCommand("explain", "e", "почему", "э", ("why", "объяснить"), "F5"),
+    PromptCommand("what", "w", "что", "ч", ("meaning", "значит")),
+    PromptCommand("accept", "a", "принять", "н", ("agree", "договор")),
+    PromptCommand("sort", "s", "порядок", "р", ("order",), "F3"),
+    PromptCommand("shuffle", "m", "перемешать", "м", ("mix",), "F4"),
     PromptCommand("table", "t", "стол", "т"),
     PromptCommand("rack", "k", "фишки", "ф", ("подставка",)),
     PromptCommand("log", "l", "журнал", "ж", ("ходы",)),
-    PromptCommand("help", "?", "помощь", "?", ("помоги",)),
+    PromptCommand("help", "?", "помощь", "?", ("помоги",), "F1"),
     PromptCommand("quit", "q", "выход", "к", ("exit", "конец")),
 )
 _BY_WORD = {word: command.name for command in COMMANDS for word in command.words}
+# The key of the slash gives a dot on a Russian keyboard, and with shift a comma instead of a question mark.
+_SLASHES = ("/", ".")
+_QUESTIONS = ("?", ",")
 
 
 class Typed(NamedTuple):
@@ -50,8 +57,9 @@ class Typed(NamedTuple):
 
 def read_command(line: str) -> Typed:
     """Read a line that starts with a slash; whole words, their beginnings and the wrong layout are understood."""
-    word, _, rest = line.strip().removeprefix("/").strip().partition(" ")
-    low = word.lower()
+    line = line.strip()
+    word, _, rest = (line[1:] if line.startswith(_SLASHES) else line).strip().partition(" ")
+    low = "?" if word in _QUESTIONS else word.lower()
     for candidate in (low, same_keys(low, QWERTY, JCUKEN)):
         if name := _find(candidate):
             return Typed(name, rest.strip())
@@ -67,5 +75,5 @@ def _find(word: str) -> str | None:
 
 
 def is_command(line: str) -> bool:
-    """Tell whether a typed line is a command; a lone question mark asks for help."""
-    return line.startswith("/") or line == "?"
+    """Tell whether a typed line is a command; a lone question mark asks for help, ``/8`` is a tile of some editions."""
+    return (line.startswith(_SLASHES) and not line[1:].lstrip()[:1].isdigit()) or line in _QUESTIONS

@@ -7,11 +7,15 @@ import shutil
 import sys
 from collections.abc import Iterator
 
+from rummicore.reasons import FormatError
+from rummiterm.prompt.commands import is_command, read_command
 from rummiterm.prompt.keyboard import Keyboard
 from rummiterm.texts import Texts
 
 _OTHER_SCREEN, _OWN_SCREEN = "\x1b[?1049h", "\x1b[?1049l"
 _CLEAR_ALL = "\x1b[H\x1b[2J\x1b[3J"
+# Seconds in which keys that were meant for the turn before are dropped: longer than it takes to end a word.
+PAUSE = 0.8
 
 
 class Curtain:
@@ -22,6 +26,7 @@ class Curtain:
         self._keyboard = keyboard
         self._texts = texts
         self._plain = plain
+        keyboard.share()
 
     @contextlib.contextmanager
     def drawn(self) -> Iterator[None]:
@@ -33,26 +38,41 @@ class Curtain:
         try:
             yield
         finally:
-            self._clear()
-            sys.stdout.write(_OWN_SCREEN)
-            sys.stdout.flush()
+            with contextlib.suppress(OSError):  # the terminal may be gone
+                self._clear()
+                sys.stdout.write(_OWN_SCREEN)
+                sys.stdout.flush()
 
-    def hand_over(self, number: int, name: str) -> bool:
-        """Hide everything, wait until the next person has taken the seat; False at the end of input."""
+    def hand_over(self, title: str, name: str, news: str = "") -> bool:
+        """Hide everything, wait until the next person has taken the seat; False if they leave or input ends.
+
+        What the one before typed is dropped, and only an empty line opens. ``title`` says what they are called for,
+        ``news`` is for everybody to read.
+        """
+        self._keyboard.forget()
+        lines = self._lines(title, name, news)
+        self._show(lines)
+        self._keyboard.rest(PAUSE)
+        while line := self._keyboard.read(self._texts("curtain.enter")):
+            if _leaves(line):
+                break
+            self._show(lines)
         self._keyboard.forget()
         self._clear()
-        for line in self._lines(number, name):
-            sys.stdout.write(line.rstrip() + "\n")
-        there = self._keyboard.read("") is not None
-        self._clear()
-        return there
+        return line == ""
 
-    def _lines(self, number: int, name: str) -> list[str]:
+    def _show(self, lines: list[str]) -> None:
+        self._clear()
+        for line in lines:
+            sys.stdout.write(line.rstrip() + "\n")
+        sys.stdout.flush()
+
+    def _lines(self, title: str, name: str, news: str) -> list[str]:
         said = [
-            self._texts("curtain.turn", number=number, name=name),
+            *([news, ""] if news else []),
+            title,
             "",
             self._texts("curtain.seat", name=name),
-            self._texts("curtain.enter"),
         ]
         # Chosen by eye, and two signs of room on either side of the text.
         width = max(44, *(len(line) + 4 for line in said))
@@ -66,3 +86,10 @@ class Curtain:
         blank = "\n" * shutil.get_terminal_size().lines
         sys.stdout.write(blank if self._plain else _CLEAR_ALL)
         sys.stdout.flush()
+
+
+def _leaves(line: str) -> bool:
+    """Whether somebody types the command to leave."""
+    with contextlib.suppress(FormatError):
+        return is_command(line) and read_command(line).name == "quit"
+    return False

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
 import shutil
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 
 import click
 
 from rummicore.edition import Edition
-from rummicore.tiles import AnyTable, Face, without
+from rummicore.tiles import AnyMeld, AnyTable, Face, without
 from rummicore.view import View
 from rummiterm.prompt.keyboard import Keyboard
 from rummiterm.prompt.preview import Preview
@@ -17,6 +19,8 @@ from rummiterm.texts import Texts
 
 # Columns left of the tiles: the labels have five letters at the most, the rest is room.
 LABEL = 8
+# Seconds of the clock in which it is marked: enough to end a line.
+LAST_SECONDS = 10
 # Columns: the two sides of the header stay near each other on a wide terminal.
 WIDEST_HEADER = 76
 
@@ -24,11 +28,18 @@ WIDEST_HEADER = 76
 class Desk:
     """The common things of a table, and the lines that show a position."""
 
-    def __init__(self, edition: Edition, names: Sequence[str], texts: Texts, *, colour: bool) -> None:
-        """Take the edition, the players' names, the language and whether to use colour."""
+    def __init__(
+        self, edition: Edition, names: Sequence[str], texts: Texts, *, colour: bool, live: bool, hints: bool = True
+    ) -> None:
+        """Take the edition, the players' names, the language, whether to use colour and whether hints are given.
+
+        ``live`` tells whether the clock beside the prompt may be drawn anew while a person thinks.
+        """
         self.edition = edition
         self.names = names
         self.texts = texts
+        self.hints = hints
+        self._live = live
         self.keyboard = Keyboard()
         self.painter = Painter(edition, colour=colour)
         self.preview = Preview(self.painter, texts)
@@ -42,18 +53,33 @@ class Desk:
             import textwrap
 
             line = textwrap.fill(line, width, subsequent_indent=" " * indent, break_on_hyphens=False)
-        click.echo(line)
+        click.echo(self.painter.signed(line))
+
+    def prompt(self, deadline: float | None) -> str | Callable[[], str]:
+        """Return what stands before a typed line: the time that is left, if there is a clock."""
+        if deadline is None:
+            return "> "
+        width = len(clock_text(deadline - time.monotonic()))
+
+        def now() -> str:
+            return f"{_marked_clock(deadline - time.monotonic(), width)} > "
+
+        return now if self._live or not self.keyboard.terminal else now()
+
+    def agree(self, words: tuple[str, ...]) -> None:
+        """Let words count that the table has agreed on."""
+        self.edition = self.edition.agreeing(words)
 
     def intro(self) -> str:
         """Return in one line how to play."""
         return self.texts("play.intro.words" if self.edition.manner.joined else "play.intro.melds")
 
-    def header(self, view: View) -> None:
-        """Say whose turn it is, how everybody stands and how many tiles the pool has."""
+    def header(self, view: View, seconds: float | None = None) -> None:
+        """Say whose turn it is, how everybody stands, how many tiles the pool has and how much time is left."""
         left = self.texts("play.turn", number=view.number, name=self.names[view.owner])
-        points = self.edition.manner.counts == "points"
-        counts = [f"{n} {s.points if points else s.tiles}" for n, s in zip(self.names, view.seats, strict=True)]
-        right = " · ".join([*counts, self.texts("play.pool", count=view.pool)])
+        counts = [self._stands(view, seat) for seat in range(len(view.seats))]
+        clock = [] if seconds is None else [clock_text(seconds)]
+        right = " · ".join([*counts, self.texts("play.pool", count=view.pool), *clock])
         width = min(shutil.get_terminal_size().columns, WIDEST_HEADER)
         gap = width - len(left) - len(right)
         if gap > 1:
@@ -62,8 +88,26 @@ class Desk:
             self.say(left)
             self.say(" " * LABEL + right, LABEL)
 
-    def table(self, view: View, draft: AnyTable | None = None, *, opens: bool = False) -> None:
-        """Show the table, or a draft of it, and what the opening still needs unless that ``opens``."""
+    def _stands(self, view: View, index: int) -> str:
+        """Say how a seat stands; where points tell that, of others how many tiles they hold, too."""
+        name, seat = self.names[index], view.seats[index]
+        if self.edition.manner.counts != "points":
+            return f"{name} {seat.tiles}"
+        held = "" if index == view.seat else f" ({self.texts.count('tiles', seat.tiles)})"
+        return f"{name} {seat.points}{held}"
+
+    def table(
+        self,
+        view: View,
+        draft: AnyTable | None = None,
+        *,
+        opens: bool = False,
+        fresh: Mapping[AnyMeld, tuple[int, ...]] | None = None,
+    ) -> None:
+        """Show the table, or a draft of it, and what the opening still needs unless that ``opens``.
+
+        ``fresh`` are the places of tiles that were laid since the seat's last turn.
+        """
         melds = view.table if draft is None else draft
         opened = opens or view.own.opened
         need = "" if opened else self.opening_need()
@@ -71,7 +115,7 @@ class Desk:
             empty = self.texts("games.empty")
             self.say(self._label("games.table") + (f"{empty}; {need}" if need else empty), LABEL)
             return
-        rows = self.painter.rows(melds, max(shutil.get_terminal_size().columns - LABEL, 20))
+        rows = self.painter.rows(melds, max(shutil.get_terminal_size().columns - LABEL, 20), fresh=fresh or {})
         self.say(self._label("games.table") + rows[0])
         for row in rows[1:]:
             self.say(" " * LABEL + row)
@@ -107,6 +151,10 @@ class Desk:
         if self._orders.pop(view.owner, None) is None:
             self._sorted[view.owner] = self._sorted.get(view.owner, 0) + 1
 
+    def shuffle(self, view: View) -> None:
+        """Put the tiles of the rack in any order: a new look at them helps."""
+        self._orders[view.owner] = tuple(random.sample(self.ordered(view), len(view.rack)))
+
     def arrange(self, view: View, faces: tuple[Face, ...]) -> None:
         """Put these tiles first, in this order."""
         self._orders[view.owner] = (*faces, *without(self.ordered(view), faces))
@@ -116,3 +164,14 @@ class Desk:
         ways = (None, *self.edition.rack_orders)
         way = ways[self._sorted.get(view.owner, 0) % len(ways)]
         return by_list if way is None else tuple(sorted(by_list, key=way))
+
+
+def clock_text(seconds: float) -> str:
+    """Write a time that is left in minutes and seconds."""
+    minutes, rest = divmod(max(int(seconds), 0), 60)
+    return f"{minutes}:{rest:02}"
+
+
+def _marked_clock(seconds: float, width: int) -> str:
+    """Write the time that is left before a prompt, always as wide; the last seconds are marked."""
+    return f"{'!' if seconds < LAST_SECONDS else ' '}{clock_text(seconds).rjust(width)}"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from rummicore.changes import Changes, changes_of
 from rummicore.draft import Verdict
-from rummicore.tiles import AnyMeld, AnyTable, Face, faces_on, without
+from rummicore.tiles import AnyMeld, AnyTable, Face
 from rummicore.turn import Turn
 from rummiterm.story.jokers import said_jokers
 from rummiterm.story.paint import Painter, show_faces
@@ -44,15 +44,9 @@ class Preview:
             for c in changes.swapped
         ]
         change = self._change(changes)
-        jokers = self._jokers(turn, changes)
+        jokers = said_jokers(self._edition, turn.made, changes, self._texts)
         notes = ", ".join([*(swaps if change else []), *([jokers] if jokers else [])])
         return f"{change or ', '.join(swaps)}: {notes}{'; ' if notes else ''}{self._laid(turn)}"
-
-    def _jokers(self, turn: Turn, changes: Changes) -> str:
-        """Say what jokers stand for that are laid or come into a new meld."""
-        kept = (*changes.gone, *(change.old for change in changes.longer))
-        moved = without(tuple(faces_on(turn.made).elements()), tuple(faces_on(kept).elements()))
-        return said_jokers(self._edition, turn.made, moved, self._texts)
 
     def _change(self, changes: Changes) -> str:
         """Say which melds change: ``КОЛ → РАК, ЛОБ``."""
@@ -81,7 +75,7 @@ class Preview:
 
     def _tiles(self, turn: Turn, worth: Mapping[str, int | bool], changes: Changes) -> Iterator[str]:
         text = f"+{self._texts.count('tiles', len(turn.laid))}: {self._faces(turn.laid)}"
-        if jokers := said_jokers(self._edition, turn.made, turn.laid, self._texts):
+        if jokers := said_jokers(self._edition, turn.made, changes, self._texts):
             text += f" ({jokers})"
         if not turn.opened and "opening" in worth:
             text += self._texts("play.opening-worth", points=self._texts.count("points", int(worth["opening"])))

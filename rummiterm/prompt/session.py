@@ -6,22 +6,26 @@ import contextlib
 import time
 from collections.abc import Iterable, Iterator, Sequence
 
-from rummicore.actions import Action, Answer
+from rummicore.actions import Action, TimeUp
 from rummicore.bots import Budget
 from rummicore.chance import deal_from_seed
 from rummicore.events import Drew, Event, Passed, Played, Refused, Restored, TookBack
 from rummicore.games import BotPlayer
-from rummicore.host import Happened, Host, drive, only_answer, told
+from rummicore.host import Happened, Host, drive, only_answer, same_turn, told
 from rummicore.reasons import Reasons
 from rummicore.state import State
 from rummicore.view import View
 from rummiterm.prompt.curtain import Curtain
 from rummiterm.prompt.desk import Desk
+from rummiterm.prompt.leaving import Ended, Leave, ending_in_order
+from rummiterm.prompt.questions import Question
 from rummiterm.prompt.staging import sentence
-from rummiterm.prompt.turns import Leave, PersonTurn
+from rummiterm.prompt.turns import PersonTurn
+from rummiterm.prompt.wordlist import offer_words
 from rummiterm.start.clock import SavedClock
 from rummiterm.start.saves import Journal
 from rummiterm.start.setup import Setup, display_names, seated_bots
+from rummiterm.story.fresh import fresh_tiles
 from rummiterm.story.narrate import Teller
 from rummiterm.story.paint import knows_codes, show_faces, wants_colour
 from rummiterm.texts import Texts
@@ -47,33 +51,43 @@ class Session:
             seat: BotPlayer(bot, THINKING) for seat, bot in bots.items()
         }
         self._teller = Teller(setup.edition, display_names(setup, texts), setup.rounds, texts)
-        self._desk = Desk(setup.edition, self._teller.names, texts, colour=wants_colour(plain=plain))
+        codes, colour = not plain and knows_codes(), wants_colour(plain=plain)
+        names = self._teller.names
+        self._desk = Desk(setup.edition, names, texts, colour=colour, live=codes, hints=setup.hints)
         self._waiting: dict[int, list[str]] = {seat: [] for seat in self._people}
         self._at_keyboard: int | None = None
         self._turn: PersonTurn | None = None
+        # Whether the last try of the person was refused: then there is nothing to show anew.
+        self._tries_again = False
         self._introduced = False
         hides = len(self._people) > 1 and self._desk.keyboard.terminal
-        codes = not plain and knows_codes()
         self._curtain = Curtain(self._desk.keyboard, texts, plain=not codes) if hides else None
 
     def run(self) -> bool:
         """Play until the end or until somebody leaves; True if the game is over."""
-        edition, seed = self._setup.edition, self._setup.seed
-        with self._curtain.drawn() if self._curtain else contextlib.nullcontext():
+        with ending_in_order(), self._curtain.drawn() if self._curtain else contextlib.nullcontext():
             try:
-                if self._host.due().what != "chance":
-                    self._introduce()
-                deal = lambda state: deal_from_seed(edition, state, seed)  # noqa: E731
-                for happened in drive(self._host, self._players, deal, self._journal.record):
-                    self._after(happened)
+                self._play()
             except Leave:
                 self._clock.stop(time.time())
                 return False
+            except (KeyboardInterrupt, Ended):
+                self._clock.stop(time.time())
+                raise
         self._clock.forget()
         if self._curtain:  # the end was told to nobody yet
             self._tell(self._teller.tell(told(self._host.steps[-1], None)))
         self._tell(self._teller.over(self._host.state.results, self._host.steps))
+        offer_words(self._desk, self._host.state.agreed)
         return True
+
+    def _play(self) -> None:
+        edition, seed = self._setup.edition, self._setup.seed
+        if self._host.due().what != "chance":
+            self._introduce()
+        deal = lambda state: deal_from_seed(edition, state, seed)  # noqa: E731
+        for happened in drive(self._host, self._players, deal, self._journal.record):
+            self._after(happened)
 
     def _tell(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -89,8 +103,9 @@ class Session:
             self._waiting[seat].append(self._desk.intro())
 
     def _after(self, happened: Happened) -> None:
-        """Tell an action that counts."""
-        self._turn = None
+        """Tell an action that counts; a turn of which others decide something goes on."""
+        if not same_turn(happened.before, happened.step.state):
+            self._turn = None
         if self._curtain is None:
             actor = told(happened, None).seat
             lone = self._people[0] if len(self._people) == 1 else None
@@ -107,6 +122,16 @@ class Session:
             yield from self._own(known.events, seat)
             known = known._replace(events=tuple(e for e in known.events if getattr(e, "seat", None) != seat))
         yield from self._teller.tell(known)
+        yield from self._emptied(happened)
+
+    def _emptied(self, happened: Happened) -> Iterator[str]:
+        """Say when the last tile of the pool is gone, and what that means for the round."""
+        before, after, edition = happened.before, happened.step.state, self._setup.edition
+        if not before.pool or after.pool or after.phase not in ("turn", "asking"):
+            return
+        key = edition.manner.pool_empty
+        how = self._texts.of(edition, f"empty.{key}.{edition.choice(key)}", "") if key else ""
+        yield how or self._texts("empty.pool")
 
     def _own(self, events: tuple[Event, ...], seat: int) -> Iterator[str]:
         said = []
@@ -149,7 +174,8 @@ class Session:
 
     def act(self, view: View) -> Action:
         """Bring a person to the keyboard and let them act."""
-        if self._turn is not None:  # the last try was refused
+        if self._turn is not None and self._tries_again:
+            self._tries_again = False
             return self._turn.take()
         only = only_answer(view)
         # With several people at the keyboard even one without a choice is called to it: who is not asked would tell.
@@ -157,33 +183,52 @@ class Session:
         if only is not None and (self._curtain is None or self._at_keyboard == view.owner):
             return only
         self._call(view.owner)
-        return self._asked(view, only) if view.ask else self._begun(view).take()
+        return self._asked(view) if view.ask else self._begun(view).take()
 
     def declined(self, reasons: Reasons) -> None:
         """Say why a turn does not count; the person goes on with it."""
         if self._turn is None:
             raise TypeError("only turns can be refused")
         self._turn.refused(reasons)
+        self._tries_again = True
 
     def _call(self, seat: int) -> None:
         """Bring a person to the keyboard and say what has happened since."""
         if self._curtain and self._at_keyboard != seat:
-            if not self._curtain.hand_over(self._host.state.number, self._teller.names[seat]):
+            if not self._curtain.hand_over(self._title(seat), self._teller.names[seat], self._news()):
                 raise Leave
             self._at_keyboard = seat
         self._tell(self._waiting[seat])
         self._waiting[seat].clear()
 
+    def _title(self, seat: int) -> str:
+        """Say what a person is called to the keyboard for."""
+        state, name = self._host.state, self._teller.names[seat]
+        if state.phase == "asking":
+            return self._texts("curtain.ask", name=name)
+        return self._texts("curtain.turn", number=state.number, name=name)
+
+    def _news(self) -> str:
+        """Say on the curtain what ended the turn before, if it was the clock."""
+        last = self._host.steps[-1] if self._host.steps else None
+        if last is None or not isinstance(last.action, TimeUp):
+            return ""
+        return self._texts("curtain.time-over", name=self._teller.names[last.before.turn])
+
     def _begun(self, view: View) -> PersonTurn:
         """Show the position and let the clock run."""
-        self._desk.say()
-        self._desk.header(view)
-        self._desk.table(view)
-        self._desk.rack(view)
-        until = self._host.start_clock(time.time())
+        now = time.time()
+        until = self._host.start_clock(now)
         if until is not None:
             self._clock.keep(self._host.at, until)
-        deadline = None if until is None else time.monotonic() + until - time.time()
+        self._desk.agree(view.agreed)
+        self._desk.say()
+        self._desk.header(view, None if until is None else until - now)
+        self._desk.table(view, fresh=fresh_tiles(self._host.steps, view.owner))
+        self._desk.rack(view)
+        deadline = None if until is None else time.monotonic() + until - now
+        if self._turn is not None:
+            return self._turn.under(view, deadline)
         self._turn = PersonTurn(self._desk, view, lambda: self._log(view.owner), deadline)
         return self._turn
 
@@ -191,26 +236,12 @@ class Session:
         for known in self._host.told(seat):
             yield from self._teller.tell(known)
 
-    def _asked(self, view: View, only: Answer | None) -> Action:
-        """Ask a person for a decision; without a choice a key is enough."""
-        ask = view.ask
-        if ask is None:
+    def _asked(self, view: View) -> Action:
+        """Ask a person for a decision; the clock of a turn stands still meanwhile, and stays so if somebody leaves."""
+        if view.ask is None:
             raise TypeError("nothing is asked")
-        if view.rack:
-            self._desk.rack(view)
-        if only:
-            self._desk.say(f"   {self._texts('ask.no-choice')}")
-            if self._desk.keyboard.read("") is None:
-                raise Leave
-            return only
-        choices = {self._texts(f"ask.{ask.name}.{choice}"): choice for choice in ask.choices}
-        question = self._texts(f"ask.{ask.name}")
-        numbered = " · ".join(f"{number} {text}" for number, text in enumerate(choices, 1))
-        while True:
-            self._desk.say(f"   {question} {numbered}")
-            line = self._desk.keyboard.read()
-            if line is None:
-                raise Leave
-            values = list(choices.values())
-            if line.strip() in map(str, range(1, len(values) + 1)):
-                return Answer(view.owner, ask.name, values[int(line) - 1])
+        now = time.time()
+        left = self._host.stop_clock(now)
+        if left is not None:
+            self._clock.keep(self._host.at, now + left)
+        return Question(self._desk, view, lambda: self._log(view.owner), view.ask).take()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rummicore.advice import fix_of
+from rummicore.checks import strangers
 from rummicore.draft import Draft, Verdict
 from rummicore.notation import parse_table
 from rummicore.outcomes import Reject
@@ -69,8 +70,19 @@ class Stager:
             typed = parse_table(self._edition, meant or line)
         except FormatError:
             return Staged(refusal=self._texts("play.unreadable", piece=safe_text(line, 40)))
-        staged = self._made(draft, typed)
+        staged = self._strange(typed) or self._made(draft, typed)
         return staged._replace(notes=(*notes, *staged.notes))
+
+    def _strange(self, typed: TypedTable) -> Staged | None:
+        """Refuse tiles that this edition does not have, also where melds are judged later."""
+        known = self._edition.copies
+        reasons = strangers(self._edition, [face for meld in typed for face in meld.faces if face not in known])
+        return Staged(refusal=f"{self._strange_text(reasons[0])}.", reasons=reasons) if reasons else None
+
+    def _strange_text(self, reason: Reason) -> str:
+        from rummiterm.story.rulings import reason_text  # looks through all editions for the one that has the tile
+
+        return reason_text(self._edition, reason, self._texts)
 
     def _made(self, draft: Draft, typed: TypedTable) -> Staged:
         ways = draft.choices(typed)

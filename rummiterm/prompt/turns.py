@@ -2,99 +2,120 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Mapping
+from typing import Self
 
-from rummicore.actions import Action, Draw
+from rummicore.actions import Action, Draw, Suggest
 from rummicore.draft import Draft
 from rummicore.reasons import FormatError, Reasons
 from rummicore.rulings import TurnCase, cases_from_text, rule
-from rummicore.tiles import TypedMeld
+from rummicore.tiles import Face, TypedMeld
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
 from rummiterm.cli.safe import safe_text
-from rummiterm.prompt.commands import COMMANDS, is_command, read_command
+from rummiterm.prompt.commands import is_command
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.hints import Hints
 from rummiterm.prompt.keyboard import TimeOver
+from rummiterm.prompt.leaving import Leave
+from rummiterm.prompt.listening import Command, Listener
 from rummiterm.prompt.staging import Stager, at_own_risk, sentence
 from rummiterm.story.paint import show_faces
 from rummiterm.story.rulings import ruling_text
 
 
-class Leave(Exception):  # noqa: N818  (a decision, not an error)
-    """The person leaves; the game is saved."""
-
-
-class PersonTurn:
+class PersonTurn(Listener):
     """A turn of a person: a draft, and what is typed about it."""
 
     def __init__(self, desk: Desk, view: View, log: Callable[[], Iterable[str]], deadline: float | None) -> None:
         """Take the desk, what the seat may know, the story so far, and when the clock runs out."""
-        self._desk = desk
-        self._texts = desk.texts
-        self._edition = desk.edition
-        self._view = view
-        self._log = log
+        super().__init__(desk, view, log)
         self._deadline = deadline
         self._draft = Draft.begin(desk.edition, view)
-        self._hints = Hints(desk.edition, view, desk.texts)
-        self._stager = Stager(desk)
         self._reasons: Reasons = ()
         self._refusal = ""
         self._choices: tuple[Draft, ...] = ()
         # The draft that the person was told a draw would lose.
         self._abandoned: Draft | None = None
         self._named: set[TypedMeld] = set()
+        self._rack_shown = False
+        self._think_again()
+
+    def _think_again(self) -> None:
+        self._edition = self._desk.edition
+        self._hints = Hints(self._edition, self._view, self._texts)
+        self._stager = Stager(self._desk)
+
+    def under(self, view: View, deadline: float | None) -> Self:
+        """Go on after others have decided something: the draft stays, what counts may have changed."""
+        self._view, self._deadline, self._choices = view, deadline, ()
+        self._draft = self._draft.under(view)
+        self._think_again()
+        if self._touched:
+            self._show_verdict()
+            self.show_rack()
+        return self
 
     def take(self) -> Action:
         """Read lines until the turn ends; raise Leave when the person goes."""
         try:
             while True:
-                line = self._desk.keyboard.read(deadline=self._deadline)
+                line = self._desk.keyboard.read(self._desk.prompt(self._deadline), self._deadline)
                 if line is None:
                     raise Leave
                 if (action := self._answer(" ".join(line.split()))) is not None:
                     return action
-        except TimeOver:
+        except TimeOver as over:
             self._desk.say(f"   {self._texts('play.time-over')}")
-            return self._draft.to_time_up()
+            return self._at_deadline(" ".join(over.typed.split())).to_time_up()
+
+    def _at_deadline(self, line: str) -> Draft:
+        """Return what lies there when the clock runs out: a line that may be played needs no end any more."""
+        if not line or is_command(line):
+            return self._draft
+        drafts = self._stager.stage(self._draft, line).drafts
+        if not drafts or not drafts[0].verdict().legal:
+            return self._draft
+        self._draft = drafts[0]
+        self._show_verdict()
+        return self._draft
 
     def refused(self, reasons: Reasons) -> None:
         """Hear why the turn does not count after all; the draft stays as it is."""
         self._reasons = tuple(self._edition.explained(self._edition, reason) for reason in reasons)
-        self._refuse(" ".join(sentence(self._texts.reason(reason)) for reason in self._reasons))
+        self.refuse(" ".join(sentence(self._texts.reason(reason)) for reason in self._reasons))
+        self.show_rack()
 
     def _answer(self, line: str) -> Action | None:
+        """Answer a line, and show what is left on the rack: it would scroll away."""
+        self._rack_shown = False
+        action = self._heard(line)
+        if action is None and not self._rack_shown:
+            self.show_rack()
+        return action
+
+    def _heard(self, line: str) -> Action | None:
         if not line:
             return self._play()
         if line in map(str, range(1, len(self._choices) + 1)):
             self._choose(int(line))
             return None
-        if not is_command(line):
-            self._typed(line)
-            return None
-        try:
-            command = read_command(line)
-        except FormatError as nearest:
-            self._refuse(self._texts("play.no-command", typed=safe_text(line, 40), near=nearest))
-            return None
-        return self._commands()[command.name](command.rest)
+        if is_command(line):
+            return self.obey(line)
+        self._typed(line)
+        return None
 
-    def _commands(self) -> dict[str, Callable[[str], Action | None]]:
+    def commands(self) -> Mapping[str, Command]:
+        """Add what changes the draft or ends the turn."""
         return {
+            **super().commands(),
             "draw": lambda _: self._draw(),
             "undo": lambda _: self._step(self._draft.undo()),
             "redo": lambda _: self._step(self._draft.redo()),
             "reset": lambda _: self._step(self._draft.reset() if self._touched else self._draft),
-            "hint": lambda _: self._desk.say(f"?  {self._hints.next()}"),
+            "hint": lambda _: self._hint(),
             "explain": self._explain,
-            "sort": lambda _: self._sort(),
-            "table": lambda _: self._show(),
-            "rack": self._rack,
-            "log": lambda _: self._tell(self._log()),
-            "help": lambda _: self._tell(help_lines(self._desk)),
-            "quit": lambda _: self._leave(),
+            "accept": self._accept,
         }
 
     # Typed melds
@@ -105,7 +126,7 @@ class PersonTurn:
             self._desk.say(f"   {note}")
         if staged.refusal:
             self._reasons = staged.reasons
-            self._refuse(staged.refusal)
+            self.refuse(staged.refusal)
             return
         self._named.update(staged.melds)
         self._choices = staged.drafts if len(staged.drafts) > 1 else ()
@@ -134,6 +155,8 @@ class PersonTurn:
         elif verdict.legal:
             for line in self._desk.preview.legal(verdict):
                 self._desk.say(line)
+            for remark in self._edition.remarks(self._edition, verdict.turn.made):
+                self._desk.say(f"   {self._texts('play.remark', remark=self._texts.reason(remark))}")
         else:
             self._reasons = verdict.reasons
             self._desk.say(f"~  {sentence(self._texts.reason(verdict.reasons[0]))}")
@@ -142,11 +165,12 @@ class PersonTurn:
         """Return what lies on the table without having been typed as a meld."""
         return [meld for meld in turn.wrong if meld not in self._named]
 
-    def _refuse(self, text: str) -> None:
+    def refuse(self, text: str) -> None:
+        """Say why a line does nothing, and remember it for whoever asks."""
         self._refusal = text
-        self._desk.say(f"!  {text}")
+        super().refuse(text)
 
-    # What ends a turn
+    # What ends a turn, or lets others decide
 
     def _play(self) -> Action | None:
         verdict = self._draft.verdict()
@@ -158,7 +182,7 @@ class PersonTurn:
 
     def _draw(self) -> Action | None:
         if reasons := self._edition.may_draw(turn_of(self._edition, self._view, self._view.table)):
-            self._refuse(" ".join(sentence(self._texts.reason(reason)) for reason in reasons))
+            self.refuse(" ".join(sentence(self._texts.reason(reason)) for reason in reasons))
             return None
         return Draw() if self._gives_up() else None
 
@@ -172,14 +196,36 @@ class PersonTurn:
         self._abandoned = self._draft
         return not asks
 
-    def _leave(self) -> None:
-        raise Leave
+    def _accept(self, rest: str) -> Action | None:
+        """Ask everybody at the table to let a word count."""
+        if not rest:
+            self.refuse(self._texts("accept.no-word"))
+            return None
+        try:
+            tiles = self._edition.notation.parse_meld(self._edition.notation.retyped(rest) or rest)
+            word = "".join("".join(placed.stands) for placed in tiles)
+        except FormatError:
+            word = rest.upper()
+        if reasons := self._edition.agreeable(self._edition, word):
+            self.refuse(" ".join(sentence(self._texts.reason(reason)) for reason in reasons))
+            return None
+        return Suggest(word)
 
     # What only shows or changes the draft
 
     @property
     def _touched(self) -> bool:
         return self._draft.table() != self._view.table
+
+    @property
+    def rack(self) -> tuple[Face, ...]:
+        """The tiles that the draft has left on the rack."""
+        return self._draft.layout.rack
+
+    def show_rack(self) -> None:
+        """Show the tiles that the draft has left on the rack."""
+        self._rack_shown = True
+        super().show_rack()
 
     def _step(self, draft: Draft) -> None:
         if draft is self._draft:
@@ -191,51 +237,24 @@ class PersonTurn:
     def _show(self) -> None:
         opens = self._touched and self._draft.verdict().legal
         self._desk.table(self._view, self._draft.table(), opens=opens)
-        self._desk.rack(self._view._replace(rack=self._draft.layout.rack))
+        self.show_rack()
 
-    def _sort(self) -> None:
-        self._desk.sort(self._view)
-        self._desk.rack(self._view._replace(rack=self._draft.layout.rack))
-
-    def _rack(self, rest: str) -> None:
-        shown = self._view._replace(rack=self._draft.layout.rack)
-        if rest:
-            try:
-                self._desk.arrange(shown, self._edition.notation.parse_tiles(rest))
-            except FormatError:
-                self._refuse(self._texts("play.unreadable", piece=safe_text(rest, 40)))
-        self._desk.rack(shown)
+    def _hint(self) -> None:
+        self._desk.say(f"?  {self._hints.next()}" if self._desk.hints else f"   {self._texts('hint.off')}")
 
     def _explain(self, rest: str) -> None:
         if not rest:
             lines = [f"{reason.rule} {sentence(self._texts.reason(reason))}" for reason in self._reasons]
-            self._tell(lines or [self._refusal or self._texts("play.nothing-to-explain")])
+            self.tell(lines or [self._refusal or self._texts("play.nothing-to-explain")])
             return
         try:
             cases = cases_from_text(self._edition, rest, None, opened=True)
         except FormatError:
-            self._refuse(self._texts("play.unreadable", piece=safe_text(rest, 40)))
+            self.refuse(self._texts("play.unreadable", piece=safe_text(rest, 40)))
             return
         turn = turn_of(self._edition, self._view, self._view.table)
         asked = [case.after if isinstance(case, TurnCase) else (case.meld,) for case in cases]
         if any(at_own_risk(turn, melds) for melds in asked):
-            self._tell([self._texts("play.judged-later")])
+            self.tell([self._texts("play.judged-later")])
             return
-        self._tell(ruling_text(self._edition, rule(self._edition, case), self._texts) for case in cases)
-
-    def _tell(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self._desk.say(f"   {line}")
-
-
-def help_lines(desk: Desk) -> Iterator[str]:
-    """List what can be typed: melds first, then the commands in the language of the player."""
-    texts = desk.texts
-    manner = desk.edition.manner
-    yield texts("help.words" if manner.joined else "help.melds", example=manner.example)
-    yield texts("help.play")
-    russian = texts.language == "ru"
-    for command in COMMANDS:
-        word, letter = (command.russian, command.russian_letter) if russian else (command.name, command.letter)
-        what = texts(f"help.{command.name}", meld=re.split("[ ,]+" if manner.joined else ", ", manner.example)[-1])
-        yield f"/{word}".ljust(13) + f"/{letter}".ljust(5) + what
+        self.tell(ruling_text(self._edition, rule(self._edition, case), self._texts) for case in cases)

@@ -17,6 +17,7 @@ _OPTIONS = (
     click.option("--cycles", type=click.IntRange(1, 100), help="Rounds as players times cycles."),
     click.option("--timer", cls=Alias, expose_value=False, metavar="SECONDS|off", help="Clock for a turn."),
     click.option("--strict", cls=Alias, expose_value=False, is_flag=True, help="Printed clock and penalties."),
+    click.option("--no-hints", is_flag=True, help="No hints in this game; strict play has none."),
     click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule; see rummi rules EDITION."),
     click.option("--save", metavar="NAME", help="Save the game under this name."),
     click.option("--ui", type=click.Choice(["line"]), default="line", expose_value=False, help="Melds are typed."),

@@ -26,12 +26,13 @@ from rummiterm.texts import Texts
 
 
 class Setup(NamedTuple):
-    """A game to be played: all that its result depends on."""
+    """A game to be played: all that its result depends on, and whether people may ask for hints."""
 
     edition: Edition
     players: tuple[str, ...]
     rounds: int
     seed: int
+    hints: bool = True
 
 
 def random_seed() -> int:
@@ -89,7 +90,7 @@ def start(setup: Setup, save: str | None) -> tuple[State, Journal | None]:
     state = new_game(setup.edition, len(setup.players), setup.rounds)
     if save is None:
         return state, None
-    header = new_header(setup.edition, setup.players, setup.rounds, setup.seed)
+    header = new_header(setup.edition, setup.players, setup.rounds, setup.seed, hints=setup.hints)
     return state, Journal.create(save, setup.edition, header)
 
 
@@ -97,7 +98,7 @@ def resumed_setup(game: SavedGame) -> Setup:
     """Return the setup of a saved game; one without a seed goes on with new chance."""
     header = game.loaded.header
     seed = random_seed() if header.seed is None else header.seed
-    return Setup(game.edition, header.seats, header.rounds, seed)
+    return Setup(game.edition, header.seats, header.rounds, seed, header.hints)
 
 
 def setup_header(setup: Setup, texts: Texts) -> str:

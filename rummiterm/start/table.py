@@ -17,7 +17,7 @@ from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
 from rummicore.state import State
 from rummiterm.cli.app import Screen
-from rummiterm.cli.house import with_house_rules
+from rummiterm.cli.house import STRICT, with_house_rules
 from rummiterm.cli.output import print_json, say
 from rummiterm.cli.safe import safe_text, shell_word
 from rummiterm.start.saves import Journal, saved_names
@@ -46,6 +46,7 @@ class Wishes(NamedTuple):
     cycles: int | None
     save: str | None
     format_: str
+    no_hints: bool = False
 
 
 def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *, demo_seed: int, **wishes: Any) -> None:
@@ -62,7 +63,7 @@ def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *,
     names = player_names(",".join([usual_bot(edition)] * edition.seats[0]) if players is None else players)
     seed = wanted.seed if wanted.seed is not None else demo_seed if demo else random_seed()
     rounds = wanted.rounds or (wanted.cycles or edition.cycles) * len(names) or 1
-    setup = Setup(edition, names, rounds, seed)
+    setup = Setup(edition, names, rounds, seed, hints=not wanted.no_hints and f"{STRICT}=on" not in house)
     seated_bots(edition, names, seed)
     if has_people(edition, names):
         _with_people(setup, wanted, texts, plain=screen.plain)
@@ -141,9 +142,10 @@ def _saying_where(save: str | None, texts: Texts) -> Iterator[None]:
     """Tell whoever interrupts a game how to go on with it."""
     try:
         yield
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, SystemExit):
         if save:
-            click.echo("\n" + texts("game.interrupted", name=shell_word(save)), err=True)
+            with contextlib.suppress(OSError):  # the terminal may be gone
+                click.echo("\n" + texts("game.interrupted", name=shell_word(save)), err=True)
         raise
 
 
@@ -169,7 +171,7 @@ def people_header(setup: Setup, texts: Texts) -> str:
         texts.join(display_names(setup, texts)),
         *([texts.count("rounds", setup.rounds)] if setup.rounds > 1 else []),
         texts("play.clock", seconds=seconds) if seconds else texts("play.no-clock"),
-        *(f"{rule.key}={spell(rule.ours.value)}" for rule in house if rule.ours),
+        *(texts.option(rule.key, spell(rule.ours.value)) for rule in house if rule.ours),
         texts("play.always-saved"),
     ]
     return " · ".join(parts)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rummicore.changes import Change, changes_of
+from rummicore.changes import Change, Changes, changes_of
 from rummicore.edition import Difference, Edition
 from rummicore.events import (
+    Agreed,
     Answered,
     Asked,
     Dealt,
@@ -18,14 +19,15 @@ from rummicore.events import (
     Redealt,
     RoundEnded,
     Skipped,
+    Suggested,
     TookBack,
 )
 from rummicore.host import Happened, Told
 from rummicore.options import spell
 from rummicore.state import RoundResult
-from rummicore.tiles import AnyMeld, AnyTable, Face, faces_on, only_read
+from rummicore.tiles import AnyMeld, AnyTable, Face, only_read
 from rummiterm.cli.safe import safe_text
-from rummiterm.story.jokers import said_jokers
+from rummiterm.story.jokers import joker_notes
 from rummiterm.story.paint import show_faces
 from rummiterm.story.results import Results
 from rummiterm.story.summary import Summary
@@ -63,6 +65,8 @@ class Teller:
                 yield from self._dealt(event, round_number)
             elif isinstance(event, Answered):
                 yield from self._answer(event)
+            elif isinstance(event, Suggested | Agreed):
+                yield self._agreement(event)
             elif isinstance(event, Redealt):
                 yield self.texts("game.redealt")
             elif isinstance(event, RoundEnded):
@@ -126,9 +130,12 @@ class Teller:
 
     def _answer(self, event: Answered) -> Iterator[str]:
         """Tell an answer that changes something; all others are silence."""
-        what = f"answer.{event.ask}.{event.value}"
-        if self.texts.knows(what):
-            yield self.texts("answer", name=self.names[event.seat], what=self.texts(what))
+        if what := self.texts.of(self.edition, f"answer.{event.ask}.{event.value}", ""):
+            yield self.texts("answer", name=self.names[event.seat], what=what)
+
+    def _agreement(self, event: Suggested | Agreed) -> str:
+        key = "agree.suggested" if isinstance(event, Suggested) else "agree.counts" if event.counts else "agree.fails"
+        return self.texts(key, name=self.names[event.seat], word=event.word)
 
     def play(self, event: Played) -> str:
         """Tell a play: new melds, tiles added to old ones, and what else was rebuilt."""
@@ -138,12 +145,14 @@ class Teller:
             self.texts("turn.swapped", tiles=self._tiles(c.came), meld=self._meld(c.new)) for c in changes.swapped
         ]
         if changes.gone:
-            made = self._with_jokers(changes.made, event.laid)
+            made = self._with_jokers(changes.made, changes)
             parts.append(self.texts("turn.rebuilt", gone=self._melds(changes.gone), made=made))
         elif changes.made:
-            parts.insert(0, self._new(changes.made, event))
+            parts.insert(0, self._new(changes, event))
         if event.points:
-            parts.append(self.texts("turn.points", points=event.points))
+            key = "turn.points-doubled" if event.doubled else "turn.points"
+            parts.append(self.texts(key, points=event.points, half=event.points // 2))
+        parts += [self.texts.reason(remark) for remark in self.edition.remarks(self.edition, event.made)]
         return ", ".join(parts)
 
     def _longer(self, change: Change) -> str:
@@ -152,8 +161,9 @@ class Teller:
             return self.texts("turn.grown", old=self._meld(change.old), new=self._meld(change.new), tiles=tiles)
         return self.texts("turn.extended", tiles=tiles, meld=self._meld(change.old))
 
-    def _new(self, melds: AnyTable, event: Played) -> str:
-        named = self._with_jokers(melds, tuple(faces_on(melds).elements()))
+    def _new(self, changes: Changes, event: Played) -> str:
+        melds = changes.made
+        named = self._with_jokers(melds, changes)
         if not event.opening:
             return self.texts("turn.laid", melds=named)
         if self.edition.manner.counts == "points":
@@ -170,10 +180,10 @@ class Teller:
     def _melds(self, melds: AnyTable) -> str:
         return ", ".join(map(self._meld, melds))
 
-    def _with_jokers(self, melds: AnyTable, laid: Sequence[Face]) -> str:
-        """List new melds, and say what jokers laid with them stand for."""
-        jokers = said_jokers(self.edition, melds, laid, self.texts)
-        return f"{self._melds(melds)} ({jokers})" if jokers else self._melds(melds)
+    def _with_jokers(self, melds: AnyTable, changes: Changes) -> str:
+        """List new melds, and say beside each what jokers that came to it stand for."""
+        noted = joker_notes(self.edition, melds, changes, self.texts)
+        return ", ".join(f"{self._meld(meld)} ({note})" if note else self._meld(meld) for meld, note in noted)
 
     def _went_out(self, event: RoundEnded) -> list[str]:
         return [self.texts("turn.out")] if event.end.how == "out" else []

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rummicore.actions import Play, TimeUp
 from rummicore.edition import Edition
 from rummicore.events import Played
 from rummicore.host import Happened
 from rummicore.match import totals
 from rummicore.state import RoundResult
 from rummicore.tiles import Meld
-from rummicore.turn import turn_of
-from rummicore.view import view_of
 from rummiterm.texts import Texts, minus
 
 # So many of the longest words usually fit a line.
@@ -39,27 +36,19 @@ class SeatSummary(NamedTuple):
     longest: Meld | None
 
 
-def plays_of(edition: Edition, steps: Sequence[Happened]) -> Iterator[Scored]:
+def plays_of(steps: Sequence[Happened]) -> Iterator[Scored]:
     """Go through the plays of a game."""
     for happened in steps:
         for event in happened.step.events:
             if isinstance(event, Played):
-                doubled = _doubled(edition, happened)
-                length = event.points // 2 if doubled else event.points
+                length = event.points // 2 if event.doubled else event.points
                 longest = min(event.made, key=lambda meld: (abs(len(meld.tiles) - length), meld))
-                yield Scored(happened.before.number, event.seat, event.points, longest, doubled)
+                yield Scored(happened.before.number, event.seat, event.points, longest, event.doubled)
 
 
-def _doubled(edition: Edition, happened: Happened) -> bool:
-    """Whether the referee counted a turn twice."""
-    view = view_of(happened.before, happened.before.turn)
-    table = happened.action.table if isinstance(happened.action, Play | TimeUp) else happened.step.state.table
-    return edition.worth(turn_of(edition, view, table)).get("doubled") is True
-
-
-def tallies(edition: Edition, steps: Sequence[Happened], seats: int) -> list[SeatSummary]:
+def tallies(steps: Sequence[Happened], seats: int) -> list[SeatSummary]:
     """Add up what each seat did."""
-    plays = list(plays_of(edition, steps))
+    plays = list(plays_of(steps))
     turns = [happened.before.turn for happened in steps if happened.action.do in ("play", "draw", "time-up")]
     found = []
     for seat in range(seats):
@@ -81,7 +70,7 @@ class Summary:
 
     def lines(self, results: tuple[RoundResult, ...], steps: Sequence[Happened]) -> Iterator[str]:
         """Tell how the points came about, where that was by words, then what was remarkable."""
-        words, plays = self._edition.manner.joined, list(plays_of(self._edition, steps))
+        words, plays = self._edition.manner.joined, list(plays_of(steps))
         if words:
             yield from self._table(results, steps)
         if plays:
@@ -93,7 +82,7 @@ class Summary:
     def _table(self, results: tuple[RoundResult, ...], steps: Sequence[Happened]) -> Iterator[str]:
         heads = ("words", "fines", "total", "turns", "passes")
         rows = [["", *(self._texts(f"summary.head.{head}") for head in heads), self._texts("summary.head.longest")]]
-        found = tallies(self._edition, steps, len(self._names))
+        found = tallies(steps, len(self._names))
         words = [_word(tally.longest) if tally.longest else "" for tally in found]
         width = max(map(len, words))
         for name, tally, total, word in zip(self._names, found, totals(results), words, strict=True):

@@ -51,6 +51,14 @@ class Texts:
         """Say a text with its facts filled in."""
         return (self._own.get(key) or self._english[key]).format(**facts)
 
+    def of(self, edition: Edition, key: str, default: str, **facts: object) -> str:
+        """Say a text that an edition may bring itself; ``default`` where nobody has it."""
+        own = edition.manner.texts
+        brought = own.get(self.language, {}).get(key) or own.get("en", {}).get(key)
+        if brought:
+            return brought.format(**facts)
+        return self(key, **facts) if self.knows(key) else default
+
     def knows(self, key: str) -> bool:
         """Tell whether there is such a text."""
         return key in self._english
@@ -81,6 +89,12 @@ class Texts:
         """Say what the referee finds a turn worth; an edition may bring words of its own."""
         known = f"judge.{key}"
         return self(known, number=number) if self.knows(known) else f"{key} {number}"
+
+    def option(self, key: str, value: str) -> str:
+        """Say in words how an option is set; as it is typed where there are no words for it."""
+        if self.knows(sentence := f"option.{key}.{value}") and (said := self(sentence)):
+            return said[:1].lower() + said[1:].rstrip(".")
+        return f"{self(f'option.{key}')}: {value}" if self.knows(f"option.{key}") else f"{key}={value}"
 
     def reason(self, reason: Reason) -> str:
         """Say a reason; its own English sentence serves where the language has none."""

@@ -112,13 +112,7 @@ def _short(found: WordReason, texts: Texts) -> str:
 
 def reading_words(reading: Reading, texts: Texts) -> str:
     """Say a reading: part of speech or kind of name, then number and case, or the tense of a verb."""
-    if reading.proper:
-        marks = [reading.proper, reading.case]
-    elif reading.tense:
-        marks = [reading.part, reading.tense]
-    else:
-        marks = [reading.part, reading.number, reading.case]
-    return ", ".join(texts.grammar(mark) for mark in marks if mark)
+    return ", ".join(map(texts.grammar, reading.marks))
 
 
 def record_of(explained: Explained, texts: Texts) -> dict[str, object]:

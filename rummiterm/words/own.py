@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from rummiwords.nouns.files import OwnWords, read_own_words
@@ -31,11 +32,26 @@ def settings_directory() -> Path | None:
         return None
 
 
+def own_file() -> Path | None:
+    """Return where the user's own words are kept, whether there are any yet; None without a place for settings."""
+    directory = settings_directory()
+    return directory / FILE if directory else None
+
+
 def user_file() -> Path | None:
     """Return the file with the user's own words, None if there is none."""
-    directory = settings_directory()
-    path = directory / FILE if directory else None
+    path = own_file()
     return path if path and os.path.lexists(path) else None
+
+
+def add_words(path: Path, words: Sequence[str]) -> None:
+    """Put words at the end of a list, each on a line of its own; what is there stays as it is."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a+b") as file:
+        file.seek(0)
+        text = file.read()
+        begin = b"" if not text or text.endswith(b"\n") else b"\n"
+        file.write(begin + "".join(f"{word}\n" for word in words).encode())
 
 
 def with_own_words(lexicon: Lexicon, files: tuple[Path, ...], *, user: bool = True) -> Lexicon:

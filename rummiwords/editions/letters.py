@@ -10,24 +10,24 @@ from rummiwords.alphabet import JOKER
 from rummiwords.bots.levels import joining_bot, perfect_bot, rebuilding_bot, well_read_bot
 from rummiwords.bots.simple import extending_bot, rack_bot
 from rummiwords.packing import faults_of
-from rummiwords.rules.help import advisor, meant, offers, settled
+from rummiwords.rules.help import advisor, meaning, meant, offers, settled
 from rummiwords.rules.jokers import joker_duty
 from rummiwords.rules.melds import LENGTHS, WordMelds
 from rummiwords.rules.notation import LetterNotation
 from rummiwords.rules.opening import UNLIMITED, opening
 from rummiwords.rules.scoring import ending, points, scores, winners, worth
 from rummiwords.rules.slots import (
-    asks,
     dictionary,
     explained,
     knowing,
     laying,
-    on_answers,
     on_refused,
     on_time_up,
+    remarks,
     take,
 )
 from rummiwords.rules.typed import WordReader
+from rummiwords.rules.votes import accepting, agreeable, asks, on_answers
 from rummiwords.rules.wordbook import OWN_WORDS, THEME, Wordbook
 
 SWITCH = (True, False)
@@ -110,12 +110,17 @@ def letter_edition(name: str, title: str, rulebook: str, book: Wordbook, options
         explained=explained,
         dictionary=dictionary,
         knowing=knowing,
+        agreeable=agreeable,
+        accepting=accepting,
+        remarks=remarks,
+        meaning=meaning,
         manner=Manner(
             joined=True,
             counts="points",
             favours="nearest",
             clock="letters.time_limit_s",
             opening="letters.open_min",
+            legend=alphabet.legend,
             example=alphabet.example,
             rack=alphabet.example,
         ),

@@ -29,6 +29,13 @@ class Reading(NamedTuple):
     tense: str = ""
     """The tense of a verb; ``impr`` for the imperative."""
 
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """The marks that people are told: part of speech or kind of name, then number and case, or a verb's tense."""
+        of_verb, of_others = (self.part, self.tense), (self.proper or self.part, "" if self.proper else self.number)
+        marks = (*of_others, self.case) if self.proper or not self.tense else of_verb
+        return tuple(mark for mark in marks if mark)
+
 
 class _Affixes(NamedTuple):
     """What stands before and behind the stem."""

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Self
 
+from rummicore.manner import Meaning
 from rummicore.options import Options
 from rummicore.reasons import Code
 from rummiwords.alphabet import Alphabet
@@ -109,6 +110,13 @@ class NounBook(NamedTuple):
             return None
         facts = {"why": why.code, **dict(why.facts), "suggest": " ".join(verdict.suggest).upper()}
         return WhyNot(_RULES[why.code], tuple(facts.items()))
+
+    def meaning(self, word: str) -> Meaning:
+        """Return how the morphological dictionary reads a word; it has no glosses."""
+        from rummiwords.nouns.morphology import in_order, readings  # slow: for those who ask
+
+        found = dict.fromkeys((read.singular or read.lemma, *read.marks) for read in in_order(readings(word.lower())))
+        return Meaning(readings=tuple(found))
 
     def anagrams(self, word: str) -> list[str]:
         """Return the other words of the same letters, the most common first."""

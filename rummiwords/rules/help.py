@@ -6,13 +6,14 @@ import contextlib
 from typing import TYPE_CHECKING
 
 from rummicore.edition import Edition
+from rummicore.manner import Meaning
 from rummicore.notation import parse_meld
 from rummicore.options import spell
 from rummicore.reasons import FormatError, Reason
 from rummicore.tiles import AnyMeld, TypedMeld, TypedTable
 from rummiwords.alphabet import word_of
 from rummiwords.rules.melds import canonical, word_rules
-from rummiwords.rules.wordbook import OWN_WORDS, THEME
+from rummiwords.rules.wordbook import OWN_WORDS, THEME, Glossary
 
 if TYPE_CHECKING:
     from rummicore.advice import Advisor
@@ -40,6 +41,12 @@ def meant(edition: Edition, typed: TypedMeld, made: AnyMeld) -> str:
         return ""  # a joker that was typed without its letter: the preview says what it is
     word = canonical(edition, made)
     return word if word != word_of(typed) else ""
+
+
+def meaning(edition: Edition, word: str) -> Meaning:
+    """Return what the wordbook knows of a word."""
+    book = word_rules(edition).book
+    return book.meaning(word) if isinstance(book, Glossary) else Meaning()
 
 
 def settled(edition: Edition, key: str, text: str) -> str:

@@ -33,7 +33,7 @@ class WordMelds(NamedTuple):
     shortest: int = 3
     longest: int = 0
     theme_refuses: bool = True
-    # Words of a game that was begun with another dictionary.
+    # Words that count as well: of a game that was begun with another dictionary, and those that people agreed on.
     remembered: frozenset[str] = frozenset()
 
     def configured(self, options: Options) -> Self:

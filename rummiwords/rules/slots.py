@@ -1,4 +1,4 @@
-"""What a turn draws, costs and must meet; wrong words; the vote on a theme (LET-REFILL-*, LET-BAD-*, LET-VAR-1)."""
+"""What a turn draws, costs and must meet; wrong words; remarks on a theme (LET-REFILL-*, LET-BAD-*, LET-VAR-1)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from rummicore.edition import Edition
 from rummicore.outcomes import Commit, Outcome, Reject, Restore, TakeBack
 from rummicore.reasons import Code, Reason, Reasons
-from rummicore.state import Ask, Moment, State
 from rummicore.tiles import AnyMeld, AnyTable, Meld, TypedMeld, TypedTable, melds_gone
 from rummicore.turn import Turn
 from rummiwords.alphabet import JOKER, word_of
 from rummiwords.rules.jokers import joker_duty
-from rummiwords.rules.melds import TWICE, WordMelds, canonical
+from rummiwords.rules.melds import OFF_THEME, TWICE, WordMelds, canonical
+from rummiwords.rules.votes import off_theme, votes_on
 
 REMADE = Code("word-made-again", "LET-WORD-3", "{word} lay there before this turn and may not be made again in it")
 RETURNED = Code("word-repeated", "LET-WORD-3", "{word} has been on the table in this game")
@@ -20,7 +20,6 @@ TOO_SOON = Code(
     "word-returns-too-soon", "LET-HOUSE-1", "{word} was taken apart {ago} turns ago; it may return after {wait}"
 )
 
-THEME, FOR, AGAINST = "theme", "yes", "no"
 # Tiles drawn for a wrong word (LET-BAD-2), and for a turn that the clock ended (LET-TIME-1).
 WRONG_WORD_FINE = 1
 UNFINISHED = {"draw1": 1, "draw3": 3}
@@ -93,35 +92,18 @@ def on_time_up(turn: Turn, reasons: Reasons) -> Outcome:
     """Let a legal layout count; draw for a turn not used, put back and draw for an unfinished one (A-LET-14)."""
     if not turn.touched:
         return Restore(take(turn))
-    if not reasons and not _asks_about(turn.edition, turn.made):
+    if not reasons and not votes_on(turn.edition, turn.made):
         return Commit()
     return Restore(UNFINISHED[turn.edition.choice("letters.timeout")])
 
 
-def off_theme(edition: Edition, melds: AnyTable) -> AnyTable:
-    """Return the words that do not belong to the agreed theme."""
+def remarks(edition: Edition, melds: AnyTable) -> Reasons:
+    """Name words beside the agreed theme where that is no more than a remark (LET-VAR-1)."""
     rules = edition.melds
-    return tuple(m for m in melds if isinstance(rules, WordMelds) and not rules.book.in_theme(word_of(m)))
-
-
-def _asks_about(edition: Edition, melds: AnyTable) -> AnyTable:
-    return off_theme(edition, melds) if edition.choice("letters.theme_mode") == "vote" else ()
-
-
-def asks(edition: Edition, state: State, moment: Moment) -> tuple[Ask, ...]:
-    """Let everybody vote on new words that are not in the list of the theme; who plays them is for them."""
-    made = tuple(meld for meld in state.proposed or () if meld not in state.table)
-    if moment.when != "played" or not _asks_about(edition, made):
+    if not isinstance(rules, WordMelds) or edition.choice("letters.theme_mode") != "warn":
         return ()
-    seats = len(state.seats)
-    order = [(moment.seat + step) % seats for step in range(seats)]
-    return tuple(Ask(seat, THEME, (FOR,) if seat == moment.seat else (FOR, AGAINST)) for seat in order)
-
-
-def on_answers(_edition: Edition, state: State) -> Outcome:
-    """Refuse the play if more than half of the others are against it."""
-    against = sum((THEME, AGAINST) in seat.said for seat in state.seats)
-    return Reject() if 2 * against > len(state.seats) - 1 else Commit()
+    theme = rules.book.theme
+    return tuple(OFF_THEME.because(m.faces, word=word_of(m), theme=theme) for m in off_theme(edition, melds))
 
 
 def explained(edition: Edition, reason: Reason) -> Reason:

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, Protocol, Self
+from typing import NamedTuple, Protocol, Self, runtime_checkable
 
+from rummicore.manner import Meaning
 from rummicore.options import Options
 from rummicore.reasons import Code
 from rummiwords.alphabet import Alphabet
@@ -85,3 +86,11 @@ class Wordbook(Words, Protocol):
 
     def anagrams(self, word: str) -> list[str]:
         """Return the other words of the same letters in capitals, the most common first."""
+
+
+@runtime_checkable
+class Glossary(Protocol):
+    """A wordbook that also knows what words mean."""
+
+    def meaning(self, word: str) -> Meaning:
+        """Return what is known of a word, whether it counts or not."""

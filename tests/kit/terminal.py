@@ -52,9 +52,15 @@ class Terminal:
         """Read until the text appears behind what was waited for last; return all that came."""
         return self.wait_for_any(text)
 
-    def wait_for_any(self, *texts: str) -> str:
+    def sit_down(self, name: str) -> str:
+        """Open the curtain for a person; return all that came before."""
+        came = self.wait_for(name) + self.wait_for("Enter")
+        self.type("")
+        return came
+
+    def wait_for_any(self, *texts: str, patience: float = PATIENCE) -> str:
         """Read until one of the texts appears behind what was waited for last; return all that came."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + patience
         while not (found := [text for text in texts if text in self.seen[self._from :]]):
             if time.monotonic() > deadline or not self._read():
                 raise AssertionError(f"{texts} did not appear in {self.seen[self._from :]!r}")

@@ -12,7 +12,7 @@ from rummicore.notation import parse_meld
 from rummicore.state import State
 from rummiwords.nouns.wordbook import NounBook
 from rummiwords.rules.melds import WordMelds
-from rummiwords.rules.slots import off_theme
+from rummiwords.rules.votes import off_theme
 from tests.kit.letters import LETTERS, at_table, draw, house, lying, play, refusal, score, time_up
 
 

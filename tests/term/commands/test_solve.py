@@ -61,8 +61,8 @@ def test_laid_tiles_are_marked_without_colour_and_can_be_typed_so(table: str, af
 
 def test_colour_marks_laid_tiles_by_a_line_too() -> None:
     answer = rummi("solve", "--rack", "ПОДЪ", "--table", "СТАВКА", more={"FORCE_COLOR": "1", "TERM": "xterm"})
-    underlined = re.findall(r"\x1b\[1;4;[0-9;]*m(.)", answer.out)
-    assert underlined == list("ПОД")
+    slanted = re.findall(r"\x1b\[1;3;[0-9;]*m(.)", answer.out)
+    assert slanted == list("ПОД")
 
 
 def test_long_tables_are_wrapped() -> None:

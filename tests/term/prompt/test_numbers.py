@@ -23,7 +23,7 @@ def test_an_opening_of_30_is_shown_and_played(opened: Path) -> None:
     assert "+3 tiles: r10 b10 k10 = 30 points, enough for the opening" in told.out
     assert "Played." in told.out
     assert "Turn 2 · Ben" in told.out
-    assert "[r10 b10 k10]" in told.out
+    assert "[R10 B10 K10]" in told.out  # laid since Ben last played
 
 
 def test_an_opening_may_be_typed_in_several_lines(opened: Path) -> None:
@@ -73,10 +73,10 @@ def test_a_multiple_split(runs: Path) -> None:
 def test_a_joker_is_swapped_and_goes_into_a_new_meld(runs: Path) -> None:
     before = [*RUNS, "/draw", "r3 b3 j", "", "/draw"]
     told = typed(runs, *before, "rbk3, r5-7 j", "rbk3, rb11 j", "")
-    assert "[r3 b3 *3]" in told.out
+    assert "[R3 B3 +*3]" in told.out
     assert "!  A freed joker goes into a new meld" in told.out
     assert "+3 tiles: r11 b11 k3. k3 frees the joker of rbk3" in told.out
-    assert "[r11 b11 *11]" in told.out
+    assert "[R11 B11 *11]" in told.out
 
 
 def test_loose_tiles_are_named_until_they_have_a_meld(runs: Path) -> None:

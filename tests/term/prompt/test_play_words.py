@@ -63,7 +63,7 @@ def test_a_game_begun_with_another_dictionary_keeps_its_words_and_says_so(tmp_pa
     told = typed(tmp_path, "/q")
     assert told.code == 0
     assert "begun with another dictionary" in told.out
-    assert "ТАВКСА  МОНЕТА" in told.out
+    assert "ТАВКСА  +МОНЕТА" in told.out
 
 
 def test_a_game_of_this_dictionary_says_nothing_about_it(tmp_path: Path) -> None:

@@ -81,15 +81,13 @@ def test_colour_follows_the_environment(more: dict[str, str], coloured: bool, tm
 def test_the_curtain_leaves_nothing_of_the_other_rack(tmp_path: Path) -> None:
     deal_table(tmp_path, "letters-ru", "Аня,Оля", RACKS)
     with Terminal(tmp_path, "resume", "t", "--lang", "ru", more={"NO_COLOR": "1"}) as terminal:
-        terminal.wait_for("Экран и клавиатура — игроку: Аня")
-        terminal.type("")
+        terminal.sit_down("Экран и клавиатура — игроку: Аня")
         terminal.wait_for("Фишки   А А В Д Е Ё Ж З К О П С Т Ц")
         terminal.type("ставка")
         terminal.wait_for("+6 СТАВКА")
         terminal.type("")
-        hidden = terminal.wait_for("Экран и клавиатура — игроку: Оля")
+        hidden = terminal.sit_down("Экран и клавиатура — игроку: Оля")
         assert "\x1b[3J" in hidden
-        terminal.type("")
         shown = terminal.wait_for("Фишки   А Е И И Л Л М Н Н Н Н О О Т")
         assert "\x1b[2J" in shown
         assert "Ход 1 · Аня: вход в игру, СТАВКА, +6" in shown
@@ -101,14 +99,12 @@ def test_the_curtain_leaves_nothing_of_the_other_rack(tmp_path: Path) -> None:
 def test_what_was_typed_cannot_be_paged_back_by_the_next_person(tmp_path: Path) -> None:
     deal_table(tmp_path, "letters-ru", "Аня,Оля", RACKS)
     with Terminal(tmp_path, "resume", "t", "--lang", "ru", more={"NO_COLOR": "1"}) as terminal:
-        terminal.wait_for("Аня")
-        terminal.type("")
+        terminal.sit_down("игроку: Аня")
         terminal.wait_for("> ")
         terminal.type("сосна")
         terminal.wait_for("> ")
         terminal.type("/взять")
-        terminal.wait_for("игроку: Оля")
-        terminal.type("")
+        terminal.sit_down("игроку: Оля")
         terminal.wait_for("> ")
         terminal.type("\x1b[A", end="")
         terminal.type("\x1b[A/q")
@@ -175,13 +171,11 @@ def test_the_home_screen_can_be_left(tmp_path: Path) -> None:
 def test_a_terminal_without_control_codes_is_hidden_by_blank_lines(tmp_path: Path) -> None:
     deal_table(tmp_path, "letters-ru", "Аня,Оля", RACKS)
     with Terminal(tmp_path, "resume", "t", "--lang", "ru", more={"TERM": "dumb"}) as terminal:
-        terminal.wait_for("игроку: Аня")
-        terminal.type("")
+        terminal.sit_down("игроку: Аня")
         said = terminal.wait_for("Фишки   А А В")
         assert "Наберите слова" in said  # each person is told once how to play
         terminal.type("/взять")
-        assert "\n" * 24 in terminal.wait_for("игроку: Оля").replace("\r", "")
-        terminal.type("")
+        assert "\n" * 24 in terminal.sit_down("игроку: Оля").replace("\r", "")
         assert "Наберите слова" in terminal.wait_for("Фишки")
     assert "\x1b[?1049" not in terminal.seen
     assert "\x1b[2J" not in terminal.seen
@@ -189,7 +183,7 @@ def test_a_terminal_without_control_codes_is_hidden_by_blank_lines(tmp_path: Pat
 
 def test_the_clock_speaks_on_a_line_of_its_own(tmp_path: Path) -> None:
     deal_table(tmp_path, "letters-ru", "Аня,bot:1", RACKS, house={"letters.time_limit_s": 2})
-    with Terminal(tmp_path, "resume", "t", "--lang", "ru", more={"NO_COLOR": "1"}) as terminal:
+    with Terminal(tmp_path, "resume", "t", "--lang", "ru", "--plain") as terminal:
         terminal.wait_for("> ")
         terminal.type("под", end="")
         assert terminal.wait_for("0:00 Время вышло.").replace("\r", "").startswith("под\n   0:00")

@@ -1,0 +1,111 @@
+"""Whoever reads lines from a person: commands that only show something are the same wherever a line is asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from rummicore.actions import Action
+from rummicore.reasons import FormatError
+from rummicore.tiles import Face
+from rummicore.view import View
+from rummiterm.cli.safe import safe_text
+from rummiterm.prompt.commands import COMMANDS, read_command
+from rummiterm.prompt.desk import Desk
+from rummiterm.prompt.leaving import Leave
+from rummiterm.story.meaning import meaning_lines
+
+Command = Callable[[str], Action | None]
+
+
+class Listener:
+    """Obeys the commands that change nothing. Whoever knows more of them adds to ``commands``."""
+
+    def __init__(self, desk: Desk, view: View, log: Callable[[], Iterable[str]]) -> None:
+        """Take the desk, what the seat may know, and the story so far."""
+        self._desk = desk
+        self._texts = desk.texts
+        self._view = view
+        self._log = log
+
+    def commands(self) -> Mapping[str, Command]:
+        """Return what can be done here, by the names of commands."""
+        return {
+            "sort": lambda _: self._order(self._desk.sort),
+            "shuffle": lambda _: self._order(self._desk.shuffle),
+            "table": lambda _: self._show(),
+            "rack": self._arrange,
+            "log": lambda _: self.tell(self._log()),
+            "what": lambda word: self.tell(meaning_lines(self._desk.edition, word, self._texts)),
+            "help": lambda _: self.tell(help_lines(self._desk)),
+            "quit": lambda _: self._leave(),
+        }
+
+    def obey(self, line: str) -> Action | None:
+        """Carry out a command; one that is not known, or has no place here, is answered in a line."""
+        try:
+            command = read_command(line)
+        except FormatError as nearest:
+            self.refuse(self._texts("play.no-command", typed=safe_text(line, 40), near=nearest))
+            return None
+        known = self.commands()
+        if command.name not in known:
+            self.refuse(self._texts("play.not-now", typed=safe_text(line, 40)))
+            return None
+        return known[command.name](command.rest)
+
+    def tell(self, lines: Iterable[str]) -> None:
+        """Say lines of information."""
+        for line in lines:
+            self._desk.say(f"   {line}")
+
+    def refuse(self, text: str) -> None:
+        """Say why a line does nothing."""
+        self._desk.say(f"!  {text}")
+
+    @property
+    def rack(self) -> tuple[Face, ...]:
+        """The tiles that are on the rack now."""
+        return self._view.rack
+
+    def show_rack(self) -> None:
+        """Show the tiles that are on the rack now."""
+        self._desk.rack(self._view._replace(rack=self.rack))
+
+    def _show(self) -> None:
+        self._desk.table(self._view)
+        self.show_rack()
+
+    def _order(self, change: Callable[[View], None]) -> None:
+        change(self._view._replace(rack=self.rack))
+        self.show_rack()
+
+    def _arrange(self, rest: str) -> None:
+        if rest:
+            try:
+                faces = self._desk.edition.notation.parse_tiles(rest)
+                self._desk.arrange(self._view._replace(rack=self.rack), faces)
+            except FormatError:
+                self.refuse(self._texts("play.unreadable", piece=safe_text(rest, 40)))
+        self.show_rack()
+
+    def _leave(self) -> None:
+        raise Leave
+
+
+def help_lines(desk: Desk) -> Iterator[str]:
+    """List what can be typed: melds first, what is special about the tiles, the commands and their keys."""
+    texts, manner = desk.texts, desk.edition.manner
+    yield texts("help.words" if manner.joined else "help.melds", example=manner.example)
+    for written, key in manner.legend:
+        yield written.ljust(13) + texts.of(desk.edition, f"legend.{key}", "")
+    if len(desk.edition.examples) > 1:
+        yield texts("help.examples", examples=" · ".join(desk.edition.examples))
+    yield texts("help.play")
+    russian = texts.language == "ru"
+    example = re.split("[ ,]+" if manner.joined else ", ", manner.example)[-1]
+    for command in COMMANDS:
+        word, letter = (command.russian, command.russian_letter) if russian else (command.name, command.letter)
+        what = texts(f"help.{command.name}", meld=example)
+        yield f"/{word}".ljust(13) + f"/{letter}".ljust(5) + command.key.ljust(4) + what
+    yield texts("help.slash")
