@@ -73,6 +73,13 @@ class SeatTold(NamedTuple):
     do: Literal["seat"] = "seat"
 
 
+class NamesTold(NamedTuple):
+    """Somebody says what the players are called."""
+
+    names: tuple[str, ...]
+    do: Literal["names"] = "names"
+
+
 class TurnTold(NamedTuple):
     """Somebody says whose turn it is."""
 
@@ -114,7 +121,8 @@ class Redone(NamedTuple):
     do: Literal["redo"] = "redo"
 
 
-Entry = Play | Took | RackTold | TableTold | SeatTold | TurnTold | Agreed | ClockSet | RoundCounted | Undone | Redone
+Noted = SeatTold | NamesTold | TurnTold | Agreed | ClockSet
+Entry = Play | Took | RackTold | TableTold | RoundCounted | Noted | Undone | Redone
 
 
 class Course(NamedTuple):
@@ -147,6 +155,8 @@ def advance(edition: Edition, game: RealGame, entry: Entry) -> RealGame:
         return _laid_out(edition, game, entry)
     if isinstance(entry, RoundCounted):
         return next_round(edition, game, closed_round(edition, game, entry.left, entry.scores))
+    if isinstance(entry, Undone | Redone):
+        raise TypeError(f"{entry.do} is a matter of the course")
     return _noted(game, entry)
 
 
@@ -207,7 +217,7 @@ def _typed(table: AnyTable) -> TypedTable:
     return tuple(TypedMeld(meld.kind, meld.tiles) for meld in table)
 
 
-def _noted(game: RealGame, entry: SeatTold | TurnTold | Agreed | ClockSet | Undone | Redone) -> RealGame:
+def _noted(game: RealGame, entry: Noted) -> RealGame:
     if isinstance(entry, SeatTold):
         return game.with_seat(entry.seat, _told(game.seats[entry.seat], entry))
     if isinstance(entry, TurnTold):
@@ -215,9 +225,10 @@ def _noted(game: RealGame, entry: SeatTold | TurnTold | Agreed | ClockSet | Undo
         return game._replace(turn=entry.seat, starter=entry.seat if begins else game.starter)
     if isinstance(entry, Agreed):
         return game._replace(agreed=tuple(dict.fromkeys((*game.agreed, *_typed(entry.melds)))))
-    if isinstance(entry, ClockSet):
-        return game._replace(clock=entry.seconds)
-    raise TypeError(f"{entry.do} is a matter of the course")
+    if isinstance(entry, NamesTold):
+        named = zip(game.seats, entry.names, strict=True)
+        return game._replace(seats=tuple(seat._replace(name=name) for seat, name in named))
+    return game._replace(clock=entry.seconds)
 
 
 def _told(seat: RealSeat, entry: SeatTold) -> RealSeat:

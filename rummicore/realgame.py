@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from rummicore.edition import Edition
 
 
+# The seat and the points of each turn of a round.
+Scored = tuple[tuple[int, int], ...]
+
+
 class RealSeat(NamedTuple):
     """A player at a real table: how many tiles the rack holds by the count, and those of them that are known."""
 
@@ -39,7 +43,7 @@ class RealSeat(NamedTuple):
 class RealGame(NamedTuple):
     """The round on a real table and the rounds before it.
 
-    ``scored`` has the seat and the points of each turn of this round. ``agreed`` are melds that the players let count
+    ``scored`` has the turns of this round. ``agreed`` are melds that the players let count
     whatever the rules say; ``over`` is how the round ended, once nothing is left to do but to count.
     """
 
@@ -51,9 +55,11 @@ class RealGame(NamedTuple):
     passes: int = 0
     empty_turns: int | None = None
     former: tuple[Former, ...] = ()
-    scored: tuple[tuple[int, int], ...] = ()
+    scored: Scored = ()
     over: End | None = None
     results: tuple[RoundResult, ...] = ()
+    # What the turns of the earlier rounds scored.
+    earlier: tuple[Scored, ...] = ()
     agreed: TypedTable = ()
     # Seconds of a turn; 0 without a clock.
     clock: int = 0
@@ -78,8 +84,14 @@ def next_round(edition: Edition, game: RealGame, result: RoundResult) -> RealGam
     """Return the game before the next round; the left neighbour starts, unless somebody says otherwise."""
     fresh = new_real_game(edition, (seat.name for seat in game.seats))
     starter = (game.starter + 1) % len(game.seats)
-    results = (*game.results, result)
-    return fresh._replace(turn=starter, starter=starter, results=results, agreed=game.agreed, clock=game.clock)
+    return fresh._replace(
+        turn=starter,
+        starter=starter,
+        results=(*game.results, result),
+        earlier=(*game.earlier, game.scored),
+        agreed=game.agreed,
+        clock=game.clock,
+    )
 
 
 def judging(edition: Edition, game: RealGame) -> Edition:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rummicore.keyboard import JCUKEN, QWERTY, same_keys
 from rummicore.options import nearest
 from rummicore.reasons import FormatError
+
+
+# What a command begins with; the key of the slash types a full stop on a Russian keyboard.
+SIGNS = ("/", ".")
 
 
 class PromptCommand(NamedTuple):
@@ -38,7 +43,6 @@ COMMANDS = (
     PromptCommand("help", "?", "помощь", "?", ("помоги",)),
     PromptCommand("quit", "q", "выход", "к", ("exit", "конец")),
 )
-_BY_WORD = {word: command.name for command in COMMANDS for word in command.words}
 
 
 class Typed(NamedTuple):
@@ -48,24 +52,25 @@ class Typed(NamedTuple):
     rest: str
 
 
-def read_command(line: str) -> Typed:
+def read_command(line: str, commands: tuple[PromptCommand, ...] = COMMANDS) -> Typed:
     """Read a line that starts with a slash; whole words, their beginnings and the wrong layout are understood."""
-    word, _, rest = line.strip().removeprefix("/").strip().partition(" ")
+    by_word = {word: command.name for command in commands for word in command.words}
+    word, _, rest = line.strip()[line.startswith(SIGNS) :].strip().partition(" ")
     low = word.lower()
     for candidate in (low, same_keys(low, QWERTY, JCUKEN)):
-        if name := _find(candidate):
+        if name := _find(candidate, by_word):
             return Typed(name, rest.strip())
-    near = nearest(low, _BY_WORD)
+    near = nearest(low, by_word)
     raise FormatError(f"/{near}" if near else "/?")
 
 
-def _find(word: str) -> str | None:
-    if word in _BY_WORD:
-        return _BY_WORD[word]
-    begun = {name for known, name in _BY_WORD.items() if len(word) > 1 and known.startswith(word)}
+def _find(word: str, by_word: Mapping[str, str]) -> str | None:
+    if word in by_word:
+        return by_word[word]
+    begun = {name for known, name in by_word.items() if len(word) > 1 and known.startswith(word)}
     return begun.pop() if len(begun) == 1 else None
 
 
 def is_command(line: str) -> bool:
     """Tell whether a typed line is a command; a lone question mark asks for help."""
-    return line.startswith("/") or line == "?"
+    return line.startswith(SIGNS) or line == "?"
