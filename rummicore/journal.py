@@ -90,7 +90,7 @@ def _checksum(previous: str, body: bytes) -> str:
 
 
 def load(data: bytes, form: str = FORMAT) -> Loaded:
-    """Read a journal, or another log of this form. A torn last line is dropped; any other damage raises JournalError with its line."""
+    """Read a journal, or a log of another form. A torn last line is dropped; other damage raises JournalError."""
     records: list[Mapping[str, object]] = []
     checksum, size = "", 0
     *lines, tail = data.split(b"\n")

@@ -17,7 +17,9 @@ from rummicore.realgame import RealGame, hidden, view_beside
 from rummicore.tiles import AnyMeld, Face, Meld, TypedTable, faces_on, without
 
 if TYPE_CHECKING:
+    from rummicore.bots import Budget
     from rummicore.edition import Edition
+    from rummicore.turn import Turn
     from rummicore.view import View
 
 # Choices of table melds that are looked at; people change a handful in a turn, and the likely ones come first.
@@ -77,3 +79,13 @@ def _unions(covers: list[Counter[Face]], need: Counter[Face]) -> Iterator[Counte
         for more in _unions(rest, need - first):
             yield first + more
     yield from _unions(rest, need)
+
+
+def laid_turn(edition: Edition, game: RealGame, tiles: tuple[Face, ...], budget: Budget) -> Turn | None:
+    """Find a turn of the acting seat that lays exactly these tiles, as good as the advisor of the game knows one."""
+    advisor = edition.advisor(edition)
+    # The goal of laying a whole rack, where the game has one: these tiles are the rack.
+    goal = next((goal for goal in advisor.goals if goal.value == "out"), next(iter(advisor.goals)))
+    view = view_beside(edition, game, tiles)._replace(rack=edition.sorted(tiles))
+    best = advisor.solve(view, goal, budget).best
+    return best.turn if best and len(best.turn.laid) == len(tiles) else None

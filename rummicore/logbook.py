@@ -84,9 +84,11 @@ def _told(edition: Edition, entries: Entries, name: str, seats: int) -> Entry:
     if name == "table":
         return TableTold(_melds(edition, entries, "table"))
     if name == "seat":
-        return SeatTold(_seat(entries, seats), entries.take("opened", maybe(flag)), entries.take("points", maybe(number)))
+        return SeatTold(
+            _seat(entries, seats), entries.take("opened", maybe(flag)), entries.take("points", maybe(number))
+        )
     if name == "names":
-        return NamesTold(_row(entries.texts("names"), seats))
+        return NamesTold(_row(entries.texts("names"), seats, empty=False))
     if name == "turn":
         return TurnTold(_seat(entries, seats))
     if name == "agreed":
@@ -120,9 +122,9 @@ def _left(value: object, key: str) -> Left:
     return maybe(number)(value, key)
 
 
-def _row(row: tuple[Cell, ...], seats: int) -> tuple[Cell, ...]:
-    """Return a row with a place for each seat, or none at all."""
-    if len(row) not in (0, seats):
+def _row(row: tuple[Cell, ...], seats: int, *, empty: bool = True) -> tuple[Cell, ...]:
+    """Return a row with a place for each seat; it may be empty."""
+    if len(row) != seats and (row or not empty):
         raise FormatError(f"a row has {seats} places, not {len(row)}")
     return row
 

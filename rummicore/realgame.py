@@ -1,8 +1,8 @@
 """A game on a real table, as far as it is known beside it: no pool, and of racks only what somebody has told.
 
-The rules judge whole states. ``conjectured`` makes one that fits all that is known: tiles that nobody has seen are dealt
-out in the order of the tile list, so that every number is right and every face may be wrong. Whoever uses it takes from
-what comes out only what does not depend on hidden faces (``kept``).
+The rules judge whole states. ``conjectured`` makes one that fits all that is known: tiles that nobody has seen are
+dealt out in the order of the tile list, so that every number is right and every face may be wrong. Whoever uses it
+takes from what comes out only what does not depend on hidden faces (``kept``).
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def _turns(scored: Scored) -> list[dict[str, int]]:
 
 
 def sheet_rows(edition: Edition, game: RealGame) -> Iterator[list[str]]:
-    """Write the sheet as rows of cells for a spreadsheet: what it is, its number, a cell a player, how a round ended."""
+    """Write the sheet as rows of cells for a spreadsheet: what it is, its number, a cell a player, how it ended."""
     yield ["row", "round", "turn", *(seat.name for seat in game.seats), "end"]
     by_turns = edition.manner.counts == "points"
     for number, (result, scored) in enumerate(zip(game.results, game.earlier, strict=True), 1):

@@ -9,7 +9,6 @@ from rummicore.keyboard import JCUKEN, QWERTY, same_keys
 from rummicore.options import nearest
 from rummicore.reasons import FormatError
 
-
 # What a command begins with; the key of the slash types a full stop on a Russian keyboard.
 SIGNS = ("/", ".")
 

@@ -58,7 +58,7 @@ def data_directory() -> Path:
 
 
 def path_of(name: str, directory: Path | None = None) -> Path:
-    """Return the file of a game, or of what else is saved in a directory of its own; raise FormatError for a name that could leave the directory."""
+    """Return the file of a game, or of what else has a directory; raise FormatError for a name that could leave it."""
     name = unicodedata.normalize("NFC", name)
     fits = all(character.isalnum() or character in "-_. " for character in name)
     whole = name.strip() == name and not name.startswith((".", "-")) and not name.endswith(".")
