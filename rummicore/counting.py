@@ -25,8 +25,7 @@ def closed_round(edition: Edition, game: RealGame, left: tuple[Left, ...], score
     """
     if scores:
         best = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-        end = game.over or (End("out", best[0]) if len(best) == 1 else End("blocked"))
-        return RoundResult(end, scores, best, len(game.scored))
+        return RoundResult(game.over or End("blocked"), scores, best, len(game.scored))
     left = left or (None,) * len(game.seats)
     _all_known(game, left)
     racks = _racks(edition, game, left)

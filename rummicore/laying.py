@@ -35,12 +35,12 @@ def turn_view(edition: Edition, game: RealGame, typed: TypedTable) -> View:
     """
     if not game.acting.unknown:
         return view_beside(edition, game)
-    layings = list(islice(_layings(edition, game, typed), MOST_CHOICES))
+    layings, wanted = list(islice(_layings(edition, game, typed), MOST_CHOICES)), faces_on(typed)
     for laid in (laid for laid in layings if len(without(laid, game.acting.rack)) <= game.acting.unknown):
-        view = view_beside(edition, game, laid)
+        view = view_beside(edition, game, laid, wanted)
         if any(draft.verdict().legal for draft in _drafts(edition, view, typed)):
             return view
-    return view_beside(edition, game, layings[0])
+    return view_beside(edition, game, layings[0], wanted)
 
 
 def _drafts(edition: Edition, view: View, typed: TypedTable) -> Iterator[Draft]:

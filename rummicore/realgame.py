@@ -8,7 +8,7 @@ takes from what comes out only what does not depend on hidden faces (``kept``).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummicore.reasons import TOO_FEW_TILES, RuleError
@@ -116,10 +116,11 @@ def pool_count(edition: Edition, game: RealGame) -> int:
     return max(len(hidden(edition, game)) - sum(seat.unknown for seat in game.seats), 0)
 
 
-def conjectured(edition: Edition, game: RealGame, laid: tuple[Face, ...] = ()) -> State:
+def conjectured(edition: Edition, game: RealGame, laid: tuple[Face, ...] = (), avoid: Container[Face] = ()) -> State:
     """Return a state that fits all that is known, in which the acting seat holds ``laid``.
 
-    Raise RuleError if the seat does not have so many tiles.
+    The rest of its rack is none of the faces in ``avoid`` if it can be helped. Raise RuleError if the seat does not
+    have so many tiles.
     """
     left, racks = hidden(edition, game), list[tuple[Face, ...]]()
     for index, seat in enumerate(game.seats):
@@ -129,8 +130,9 @@ def conjectured(edition: Edition, game: RealGame, laid: tuple[Face, ...] = ()) -
         shown = shown[: seat.unknown]
         left = without(left, shown)
         racks.append((*seat.rack, *shown))
-    for index, seat in enumerate(game.seats):
-        more = seat.tiles - len(racks[index])
+    left = tuple(sorted(left, key=lambda face: face in avoid))
+    for index in sorted(range(len(racks)), key=lambda index: index != game.turn):
+        more = game.seats[index].tiles - len(racks[index])
         racks[index] += left[:more]
         left = left[more:]
     return _state(game, racks, left)
@@ -187,9 +189,9 @@ def fitted(edition: Edition, game: RealGame) -> RealGame:
     return game
 
 
-def view_beside(edition: Edition, game: RealGame, laid: tuple[Face, ...] = ()) -> View:
+def view_beside(edition: Edition, game: RealGame, laid: tuple[Face, ...] = (), avoid: Container[Face] = ()) -> View:
     """Return what the acting seat sees if it holds ``laid``, the rest of its rack filled up by conjecture."""
-    return view_of(conjectured(edition, game, laid), game.turn)
+    return view_of(conjectured(edition, game, laid, avoid), game.turn)
 
 
 def known_view(edition: Edition, game: RealGame, seat: int) -> View:

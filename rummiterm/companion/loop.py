@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 
 from rummicore.actions import Play
@@ -21,8 +21,8 @@ from rummicore.companion import (
     time_penalty,
 )
 from rummicore.counting import Left, unknown_racks
-from rummicore.realgame import RealGame, judging, view_beside
-from rummicore.reasons import FormatError, Reasons, RuleError
+from rummicore.realgame import RealGame, judging
+from rummicore.reasons import FormatError, RuleError
 from rummicore.tiles import AnyTable, TypedTable
 from rummiterm.cli.safe import safe_text
 from rummiterm.companion import reading
@@ -30,13 +30,11 @@ from rummiterm.companion.clock import TableClock
 from rummiterm.companion.commands import COMMANDS, help_lines
 from rummiterm.companion.helper import Helper
 from rummiterm.companion.log import CompanionLog
-from rummiterm.companion.pages import FORMATS, Pages, exported, shown_names
+from rummiterm.companion.pages import FORMATS, exported
+from rummiterm.companion.screen import TableScreen
 from rummiterm.companion.staging import StagedTurn, TypedTurn
 from rummiterm.prompt.commands import is_command, read_command
-from rummiterm.prompt.desk import LABEL, Desk
 from rummiterm.prompt.keyboard import TimeOver
-from rummiterm.prompt.staging import sentence
-from rummiterm.story.paint import wants_colour
 from rummiterm.texts import Texts
 
 
@@ -49,22 +47,18 @@ class Sitting:
         self._edition = log.edition
         self._course = course
         self._texts = texts
-        self._colour = wants_colour(plain=plain)
-        self._desk = Desk(log.edition, shown_names(course.now), texts, colour=self._colour)
-        self._pages = Pages(log.edition, texts, log.header.rounds)
+        self._screen = TableScreen(log, course.now, texts, plain=plain)
         self._clock = TableClock(log)
         self._begin_moment()
 
     def _begin_moment(self) -> None:
         """Forget what belonged to the moment before: what was typed, refused, hinted at."""
-        self._desk.edition = judging(self._edition, self._game)
-        self._desk.names = shown_names(self._game)
-        self._turn = TypedTurn(self._desk, self._game)
-        self._helper = Helper(self._desk.edition, self._game, self._texts, colour=self._colour)
+        screen, game = self._screen, self._game
+        screen.begin(game)
+        self._turn = TypedTurn(screen.desk, game)
+        self._helper = Helper(screen.desk.edition, game, self._texts, colour=screen.colour)
         self._fixed: AnyTable = ()
         self._mess: TypedTable = ()
-        self._reasons: Reasons = ()
-        self._refusal = ""
         self._left: dict[int, Left] = {}
 
     @property
@@ -73,7 +67,7 @@ class Sitting:
 
     def run(self) -> None:
         """Read lines until the person leaves or the input ends."""
-        self._show()
+        self._screen.show(self._game)
         self._clock.begin(self._seconds)
         try:
             while (line := self._read()) is not None and self._answer(" ".join(line.split())):
@@ -85,11 +79,11 @@ class Sitting:
     def _read(self) -> str | None:
         while True:
             try:
-                return self._desk.keyboard.read(self._clock.prompt(), self._clock.deadline)
+                return self._screen.desk.keyboard.read(self._clock.prompt(), self._clock.deadline)
             except TimeOver:
                 self._clock.stop()
-                self._say(self._texts("play.time-over"))
-                self._say(self._pages.exacted(time_penalty(self._edition, self._game)))
+                self._screen.say(self._texts("play.time-over"))
+                self._screen.say(self._screen.pages.exacted(time_penalty(self._edition, self._game)))
 
     @property
     def _seconds(self) -> int:
@@ -109,34 +103,35 @@ class Sitting:
                 self._commands()[command.name](command.rest)
             return command.name != "quit"
         except FormatError as nearest:
-            self._refuse(self._texts("play.no-command", typed=safe_text(line, 40), near=nearest))
+            self._screen.refuse(self._texts("play.no-command", typed=safe_text(line, 40), near=nearest))
         except reading.Unclear as error:
-            self._refuse(self._texts(error.key, **error.facts))
+            self._screen.refuse(self._texts(error.key, **error.facts))
         except RuleError as error:
-            self._refuse_for(error.reasons)
+            self._screen.refuse_for(error.reasons)
         return True
 
     def _commands(self) -> dict[str, Callable[[str], None]]:
+        screen = self._screen
         return {
             "draw": lambda rest: self._commit(reading.took(self._edition, rest)),
             "pass": lambda _: self._commit(Took(0)),
             "undo": lambda _: self._undo(),
             "redo": lambda _: self._step(Redone(), possible=bool(self._course.future)),
             "reset": lambda _: self._reset(),
-            "hint": lambda _: self._print(self._helper.hint()),
-            "explain": self._explain,
-            "judge": lambda rest: self._tell(self._helper.ruled(rest)) if rest else self._show_verdict(),
+            "hint": lambda _: screen.print(self._helper.hint()),
+            "explain": lambda rest: screen.tell(self._helper.ruled(rest)) if rest else screen.explain(),
+            "judge": lambda rest: screen.tell(self._helper.ruled(rest)) if rest else screen.verdict(self._turn.draft),
             "accept": self._accept,
             "table": self._table,
             "rack": self._rack,
             "repair": self._repair,
             "turn": lambda rest: self._commit(reading.turn_told(self._game, rest)),
             "players": self._players,
-            "score": lambda _: self._tell(self._pages.sheet(self._game)),
+            "score": lambda _: screen.tell(screen.pages.sheet(self._game)),
             "round": self._round,
             "clock": self._set_clock,
             "export": self._export,
-            "help": lambda _: self._tell(help_lines(self._texts, self._edition.manner)),
+            "help": lambda _: screen.tell(help_lines(self._texts, self._edition.manner)),
         }
 
     # Turns
@@ -147,39 +142,16 @@ class Sitting:
             self._count()
         elif len(self._turn.drafts) > 1 and line in map(str, range(1, len(self._turn.drafts) + 1)):
             self._turn.choose(int(line))
-            self._show_verdict()
+            self._screen.verdict(self._turn.draft)
         elif self._game.over:
-            self._tell(self._pages.over(self._game))
-        elif line.startswith("+"):
-            self._staged(self._turn.add_laid(reading.tiles_of(self._edition, line[1:])))
+            self._screen.tell(self._screen.pages.over(self._game))
         else:
-            self._staged(self._turn.add(line))
+            laid = reading.tiles_of(self._edition, line[1:]) if line.startswith("+") else None
+            self._staged(self._turn.add(line) if laid is None else self._turn.add_laid(laid))
 
     def _staged(self, found: StagedTurn) -> None:
-        """Show what came of a typed line."""
         self._fixed = ()
-        self._tell(found.notes)
-        if found.refusal:
-            self._refuse(found.refusal, found.reasons)
-            return
-        self._show_verdict()
-        for number, draft in enumerate(found.drafts, 1) if len(found.drafts) > 1 else ():
-            self._say(f"{number} {next(iter(self._desk.preview.legal(draft.verdict())))}")
-        if len(found.drafts) > 1:
-            self._say(self._texts("play.choose"))
-
-    def _show_verdict(self) -> None:
-        if self._turn.draft is None:
-            self._say(self._texts("companion.nothing-yet"))
-            return
-        verdict = self._turn.draft.verdict()
-        if verdict.legal:
-            self._print(self._desk.preview.legal(verdict))
-            return
-        first, *rest = self._sentences(verdict.reasons)
-        self._reasons, self._refusal = verdict.reasons, first
-        self._desk.say(f"~  {first}")
-        self._tell(rest)
+        self._screen.staged(found)
 
     def _count(self) -> None:
         """Let what was shown count."""
@@ -187,19 +159,19 @@ class Sitting:
         if self._fixed:
             self._commit(TableTold(self._fixed))
         elif self._game.over:
-            self._tell(self._pages.over(self._game))
+            self._screen.tell(self._screen.pages.over(self._game))
         elif draft is not None and draft.verdict().legal:
             self._commit(Play(draft.table()))
         else:
-            self._show_verdict()
+            self._screen.verdict(draft)
             if draft is not None:
-                reasons = draft.verdict().reasons
-                self._say(self._pages.exacted(penalty(self._edition, self._game, draft.table(), reasons)))
+                exacted = penalty(self._edition, self._game, draft.table(), draft.verdict().reasons)
+                self._screen.say(self._screen.pages.exacted(exacted))
 
     def _undo(self) -> None:
         """Take the last typed line back; without one the last entry."""
         if self._turn.undo():
-            self._show_verdict()
+            self._screen.verdict(self._turn.draft)
         else:
             self._step(Undone(), possible=bool(self._course.past))
 
@@ -207,11 +179,11 @@ class Sitting:
         if possible:
             self._commit(entry)
         else:
-            self._say(self._texts("play.no-step"))
+            self._screen.say(self._texts("play.no-step"))
 
     def _reset(self) -> None:
         self._begin_moment()
-        self._show_verdict()
+        self._screen.verdict(None)
 
     def _accept(self, rest: str) -> None:
         """Let melds count because everybody agrees; without any those that were typed last."""
@@ -223,7 +195,7 @@ class Sitting:
             raise reading.Unclear("companion.no-agreement", meld=self._edition.notation.short(wrong[0].tiles))
         typed = self._turn
         self._commit(Agreed(melds))
-        self._turn, found = typed.again(self._desk, self._game)
+        self._turn, found = typed.again(self._game)
         if found:
             self._staged(found)
 
@@ -235,29 +207,18 @@ class Sitting:
         self._log.record(entry)
         self._course = course
         self._begin_moment()
+        screen, moved = self._screen, _moment(before) != _moment(self._game)
         if isinstance(entry, Play | Took):
-            self._tell(self._pages.told(before, self._game))
+            screen.tell(screen.pages.told(before, self._game))
         elif isinstance(entry, RoundCounted):
-            self._tell(self._pages.counted(self._game))
-        if _moment(before) != _moment(self._game):
+            screen.tell(screen.pages.counted(self._game))
+        if moved:
             self._clock.stop()
         self._clock.begin(self._seconds)
         if isinstance(entry, RackTold):
-            self._show_rack(entry.seat)
-        elif _moment(before) != _moment(self._game) or isinstance(entry, TableTold | Undone | Redone):
-            self._show()
-
-    def _sentences(self, reasons: Reasons) -> list[str]:
-        return [sentence(self._texts.reason(reason)) for reason in reasons]
-
-    def _refuse_for(self, reasons: Reasons) -> None:
-        self._refuse(self._sentences(reasons)[0], reasons)
-
-    def _refuse(self, text: str, reasons: Reasons = ()) -> None:
-        """Say why something cannot be, with every further reason."""
-        self._refusal, self._reasons = text, reasons
-        self._desk.say(f"!  {text}")
-        self._tell(self._sentences(reasons)[1:])
+            screen.show_rack(self._game, entry.seat)
+        elif moved or isinstance(entry, TableTold | Undone | Redone):
+            screen.show(self._game)
 
     def _round(self, rest: str) -> None:
         """Count the round; what is left on racks may be told one after another."""
@@ -265,18 +226,13 @@ class Sitting:
             self._commit(reading.scores_told(self._game, rest[1:]))
             return
         unknown = tuple(seat for seat in unknown_racks(self._game) if seat not in self._left)
-        self._left |= reading.left_told(self._edition, self._game, rest, unknown)
-        left = tuple(self._left.get(seat) for seat in range(len(self._game.seats)))
+        told = self._left | reading.left_told(self._edition, self._game, rest, unknown)
+        left = tuple(told.get(seat) for seat in range(len(self._game.seats)))
         if unknown_racks(self._game, left):
-            self._say(self._pages.wanted(self._game, left))
-            return
-        told, self._left = self._left, {}
-        try:
+            self._left = told
+            self._screen.say(self._screen.pages.wanted(self._game, left))
+        else:
             self._commit(RoundCounted(left))
-        except RuleError:
-            # What was said before this line stays said.
-            self._left = {seat: value for seat, value in told.items() if seat not in unknown}
-            raise
 
     def _set_clock(self, rest: str) -> None:
         if rest:
@@ -284,19 +240,19 @@ class Sitting:
             self._clock.stop()
             self._commit(entry)
         seconds = self._game.clock
-        self._say(self._texts("play.clock", seconds=seconds) if seconds else self._texts("play.no-clock"))
+        self._screen.say(self._texts("play.clock", seconds=seconds) if seconds else self._texts("play.no-clock"))
 
     def _table(self, rest: str) -> None:
         if not rest:
-            self._show()
+            self._screen.show(self._game)
             return
         melds = () if rest in reading.NOTHING else self._helper.melds(rest)
         try:
             self._commit(TableTold(melds))
         except RuleError as error:
-            self._refuse_for(error.reasons)
+            self._screen.refuse_for(error.reasons)
             self._mess = melds
-            self._say(self._texts("companion.repair"))
+            self._screen.say(self._texts("companion.repair"))
 
     def _rack(self, rest: str) -> None:
         index, tiles = reading.named(self._game, rest)
@@ -304,48 +260,19 @@ class Sitting:
             self._commit(reading.rack_told(self._edition, self._game, rest))
             return
         for seat in range(len(self._game.seats)) if index is None else [index]:
-            self._show_rack(seat)
+            self._screen.show_rack(self._game, seat)
 
     def _players(self, rest: str) -> None:
         if rest:
             self._commit(reading.corrected(self._game, rest))
-        self._tell(self._pages.players(self._game))
-
-    # What is shown
-
-    def _show(self) -> None:
-        """Show whose turn it is, the table, and what is known of the rack."""
-        game = self._game
-        view = view_beside(self._edition, game)
-        self._desk.say()
-        self._desk.header(view)
-        self._desk.table(view)
-        if game.acting.rack:
-            self._show_rack(game.turn)
-        if game.over:
-            self._tell(self._pages.over(game))
-
-    def _show_rack(self, seat: int) -> None:
-        held = self._game.seats[seat]
-        label = self._texts("games.rack") if seat == self._game.turn else shown_names(self._game)[seat]
-        self._desk.say(f"{label.ljust(LABEL - 1)} {self._pages.rack(held.rack, held.unknown)}", LABEL)
+        self._screen.tell(self._screen.pages.players(self._game))
 
     def _repair(self, rest: str) -> None:
         """Put a messed-up table right; an empty line makes that the table."""
         lines, self._fixed = self._helper.repair(self._helper.melds(rest) if rest else self._mess)
-        self._print(lines)
+        self._screen.print(lines)
         if self._fixed:
-            self._say(self._texts("companion.take-table"))
-
-    def _explain(self, rest: str) -> None:
-        if rest:
-            self._tell(self._helper.ruled(rest))
-            return
-        lines = [
-            f"{reason.rule} {text}".strip()
-            for reason, text in zip(self._reasons, self._sentences(self._reasons), strict=True)
-        ]
-        self._tell(lines or [self._refusal or self._texts("play.nothing-to-explain")])
+            self._screen.say(self._texts("companion.take-table"))
 
     def _export(self, rest: str) -> None:
         """Write the score sheet into a file, or show it."""
@@ -354,26 +281,14 @@ class Sitting:
             raise reading.Unclear("companion.export-wanted")
         page = exported(self._edition, self._game, form)
         if not name:
-            self._print(page.splitlines())
+            self._screen.print(page.splitlines())
             return
         try:
             Path(name).write_text(page, encoding="utf8")
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or str(error)
             raise reading.Unclear("companion.not-written", name=safe_text(name, 60), why=why) from error
-        self._say(self._texts("companion.exported", name=safe_text(name, 60)))
-
-    def _print(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self._desk.say(line)
-
-    def _say(self, text: str) -> None:
-        if text:
-            self._desk.say(f"   {text}")
-
-    def _tell(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self._say(line)
+        self._screen.say(self._texts("companion.exported", name=safe_text(name, 60)))
 
 
 def _moment(game: RealGame) -> tuple[object, ...]:

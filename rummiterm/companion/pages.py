@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from rummicore.counting import Left, unknown_racks
 from rummicore.edition import Edition
 from rummicore.outcomes import Outcome, Restore, TakeBack
-from rummicore.realgame import RealGame, pool_count
+from rummicore.realgame import RealGame, RealSeat, pool_count
 from rummicore.sheet import laps, points_now, sheet_record, sheet_rows
-from rummicore.tiles import Face
 from rummiterm.cli.safe import safe_text
 from rummiterm.story.paint import show_faces
 from rummiterm.story.results import Results
@@ -86,14 +85,13 @@ class Pages:
         yield from columns(rows)
         for name, seat in zip(shown_names(game), game.seats, strict=True):
             if seat.rack:
-                yield f"  {name}: {self.rack(seat.rack, seat.unknown)}"
+                yield f"  {name}: {show_faces(self._edition, seat.rack)} {self.untold(seat)}".rstrip()
         yield f"  {texts('companion.pool', tiles=texts.count('tiles', pool_count(self._edition, game)))}"
 
-    def rack(self, rack: Sequence[Face], unknown: int) -> str:
-        """Write the known tiles of a rack, and how many more there are."""
-        shown = show_faces(self._edition, rack)
-        more = self._texts("companion.unknown" if rack else "companion.all-unknown", count=unknown)
-        return " ".join(filter(None, [shown, more if unknown else ""])) or self._texts("games.empty")
+    def untold(self, seat: RealSeat) -> str:
+        """Say how many tiles of a rack nobody has told; nothing if all are known."""
+        key = "companion.unknown" if seat.rack else "companion.all-unknown"
+        return self._texts(key, count=seat.unknown) if seat.unknown else ""
 
     # What followed from a turn
 

@@ -74,8 +74,8 @@ class TypedTurn:
         notes = (texts("play.layout", typed=safe_text(line, 40), meant=safe_text(meant, 40)),) if meant else ()
         try:
             new = _pieces_of(rules, meant or line)
-        except FormatError:
-            return StagedTurn(refusal=texts("play.unreadable", piece=safe_text(line, 40)))
+        except Unreadable as error:
+            return StagedTurn(refusal=texts("play.unreadable", piece=safe_text(error.piece, 40)))
         pieces = (*(piece for piece in self._pieces if not _replaced(piece, new)), *new)
         found = self._made(pieces)
         return found._replace(notes=(*notes, *found.notes))
@@ -92,9 +92,9 @@ class TypedTurn:
         text = ", ".join(edition.notation.short(meld.tiles) for meld in turn.made)
         return self._made(_pieces_of(edition, text))
 
-    def again(self, desk: Desk, game: RealGame) -> tuple[TypedTurn, StagedTurn | None]:
+    def again(self, game: RealGame) -> tuple[TypedTurn, StagedTurn | None]:
         """Type the same in a game in which more may count; nothing came of it if nothing was typed."""
-        turn, pieces = TypedTurn(desk, game), self._refused or self._pieces
+        turn, pieces = TypedTurn(self._desk, game), self._refused or self._pieces
         return turn, turn._made(pieces) if pieces else None
 
     def choose(self, number: int) -> None:
@@ -125,8 +125,24 @@ class TypedTurn:
         return StagedTurn(refusal=sentence(self._desk.texts.reason(reasons[0])), reasons=reasons)
 
 
+class Unreadable(Exception):  # noqa: N818  (the person will type it better)
+    """A piece of a line that does not read as tiles."""
+
+    def __init__(self, piece: str) -> None:
+        """Take the piece."""
+        super().__init__(piece)
+        self.piece = piece
+
+
 def _pieces_of(edition: Edition, line: str) -> tuple[TypedPiece, ...]:
-    return tuple(TypedPiece(text, parse_meld(edition, text)) for text in edition.notation.split(line))
+    """Read the melds of a line; raise Unreadable with the first that is none."""
+    pieces, text = [], line
+    try:
+        for text in edition.notation.split(line):
+            pieces.append(TypedPiece(text, parse_meld(edition, text)))
+    except FormatError as error:
+        raise Unreadable(text) from error
+    return tuple(pieces)
 
 
 def _replaced(piece: TypedPiece, new: tuple[TypedPiece, ...]) -> bool:

@@ -53,7 +53,7 @@ def sit_beside(edition: Edition, wish: CompanionWish, texts: Texts, *, plain: bo
         if other_dictionary(log.edition, log.header):
             click.echo(texts("games.other-dictionary"))
     say(header_line(log.edition, log.header, course, texts))
-    click.echo(texts("companion.intro.words" if log.edition.manner.joined else "companion.intro.melds"))
+    say(texts("companion.intro.words" if log.edition.manner.joined else "companion.intro.melds"))
     try:
         Sitting(log, course, texts, plain=plain).run()
     finally:
