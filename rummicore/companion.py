@@ -122,7 +122,7 @@ class Redone(NamedTuple):
 
 
 Noted = SeatTold | NamesTold | TurnTold | Agreed | ClockSet
-Entry = Play | Took | RackTold | TableTold | RoundCounted | Noted | Undone | Redone
+TableEntry = Play | Took | RackTold | TableTold | RoundCounted | Noted | Undone | Redone
 
 
 class Course(NamedTuple):
@@ -133,7 +133,7 @@ class Course(NamedTuple):
     future: tuple[RealGame, ...] = ()
 
 
-def follow(edition: Edition, course: Course, entry: Entry) -> Course:
+def follow(edition: Edition, course: Course, entry: TableEntry) -> Course:
     """Return the course after an entry; raise RuleError if it is refused. Without a step to undo nothing changes."""
     now, past, future = course
     if isinstance(entry, Undone):
@@ -143,7 +143,7 @@ def follow(edition: Edition, course: Course, entry: Entry) -> Course:
     return Course(advance(edition, now, entry), (*past, now))
 
 
-def advance(edition: Edition, game: RealGame, entry: Entry) -> RealGame:
+def advance(edition: Edition, game: RealGame, entry: TableEntry) -> RealGame:
     """Return the game after an entry; raise RuleError with every reason if it cannot be."""
     if isinstance(entry, Play | Took):
         if game.over:

@@ -12,12 +12,12 @@ from rummicore.companion import (
     Agreed,
     ClockSet,
     Course,
-    Entry,
     NamesTold,
     RackTold,
     Redone,
     RoundCounted,
     SeatTold,
+    TableEntry,
     TableTold,
     Took,
     TurnTold,
@@ -43,7 +43,7 @@ Cell = TypeVar("Cell")
 LONGEST_CLOCK, MOST_TILES = 86_400, 1000
 
 
-def entry_record(edition: Edition, entry: Entry) -> dict[str, object]:
+def entry_record(edition: Edition, entry: TableEntry) -> dict[str, object]:
     """Return an entry as JSON data, melds in the canonical notation."""
     record: dict[str, object] = {"do": entry.do}
     for name, value in entry._asdict().items():
@@ -60,7 +60,7 @@ def _texts(edition: Edition, table: AnyTable) -> list[str]:
     return [format_meld(edition, meld) for meld in table]
 
 
-def entry_from(edition: Edition, record: Mapping[str, object], seats: int) -> Entry:
+def entry_from(edition: Edition, record: Mapping[str, object], seats: int) -> TableEntry:
     """Read an entry back; raise FormatError if it is none of a game with so many seats."""
     entries = Entries(dict(record), "the entry")
     name = entries.text("do")
@@ -77,7 +77,7 @@ def entry_from(edition: Edition, record: Mapping[str, object], seats: int) -> En
     return _told(edition, entries, name, seats)
 
 
-def _told(edition: Edition, entries: Entries, name: str, seats: int) -> Entry:
+def _told(edition: Edition, entries: Entries, name: str, seats: int) -> TableEntry:
     """Read what somebody told of the table or a player."""
     if name == "rack":
         return RackTold(_seat(entries, seats), entries.texts("rack"), entries.take("tiles", _tiles))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 # The seat and the points of each turn of a round.
-Scored = tuple[tuple[int, int], ...]
+TurnScores = tuple[tuple[int, int], ...]
 
 
 class RealSeat(NamedTuple):
@@ -55,11 +55,11 @@ class RealGame(NamedTuple):
     passes: int = 0
     empty_turns: int | None = None
     former: tuple[Former, ...] = ()
-    scored: Scored = ()
+    scored: TurnScores = ()
     over: End | None = None
     results: tuple[RoundResult, ...] = ()
     # What the turns of the earlier rounds scored.
-    earlier: tuple[Scored, ...] = ()
+    earlier: tuple[TurnScores, ...] = ()
     agreed: TypedTable = ()
     # Seconds of a turn; 0 without a clock.
     clock: int = 0

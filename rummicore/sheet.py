@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rummicore.edition import Edition
-    from rummicore.realgame import RealGame, Scored
+    from rummicore.realgame import RealGame, TurnScores
     from rummicore.wire import Record
 
 SCHEMA = "rummi.sheet/1"
 
 
-def laps(scored: Scored) -> tuple[dict[int, int], ...]:
+def laps(scored: TurnScores) -> tuple[dict[int, int], ...]:
     """Cut the turns of a round into rows in which every seat has at most one turn."""
     rows: list[dict[int, int]] = []
     for seat, points in scored:
@@ -57,7 +57,7 @@ def sheet_record(edition: Edition, game: RealGame) -> Record:
     }
 
 
-def _turns(scored: Scored) -> list[dict[str, int]]:
+def _turns(scored: TurnScores) -> list[dict[str, int]]:
     return [{"seat": seat, "points": points} for seat, points in scored]
 
 
@@ -73,7 +73,7 @@ def sheet_rows(edition: Edition, game: RealGame) -> Iterator[list[str]]:
     yield ["total", "", "", *map(str, points_now(game)), ""]
 
 
-def _turn_rows(game: RealGame, number: int, scored: Scored) -> Iterator[list[str]]:
+def _turn_rows(game: RealGame, number: int, scored: TurnScores) -> Iterator[list[str]]:
     for turn, row in enumerate(laps(scored), 1):
         cells = (str(row[seat]) if seat in row else "" for seat in range(len(game.seats)))
         yield ["turn", str(number), str(turn), *cells, ""]

@@ -7,7 +7,7 @@ import itertools
 from pathlib import Path
 from typing import NamedTuple
 
-from rummicore.companion import Course, Entry
+from rummicore.companion import Course, TableEntry
 from rummicore.edition import Edition
 from rummicore.journal import Header, JournalError, Loaded, header_record, house_edition, load
 from rummicore.logbook import FORMAT, begun, entry_record, told_again
@@ -100,7 +100,7 @@ class CompanionLog:
         loaded, edition, course = told[0]
         return cls(edition, loaded.header, log, len(loaded.records)), course
 
-    def record(self, entry: Entry) -> None:
+    def record(self, entry: TableEntry) -> None:
         """Append an entry and wait until it is on the disk."""
         self._log.append(entry_record(self.edition, entry))
         self.entries += 1

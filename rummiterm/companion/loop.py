@@ -9,10 +9,10 @@ from rummicore.actions import Play
 from rummicore.companion import (
     Agreed,
     Course,
-    Entry,
     RackTold,
     Redone,
     RoundCounted,
+    TableEntry,
     TableTold,
     Took,
     Undone,
@@ -60,6 +60,11 @@ class Sitting:
         self._fixed: AnyTable = ()
         self._mess: TypedTable = ()
         self._left: dict[int, Left] = {}
+
+    @property
+    def course(self) -> Course:
+        """The game so far, with its undo and redo steps."""
+        return self._course
 
     @property
     def _game(self) -> RealGame:
@@ -175,7 +180,7 @@ class Sitting:
         else:
             self._step(Undone(), possible=bool(self._course.past))
 
-    def _step(self, entry: Entry, *, possible: bool) -> None:
+    def _step(self, entry: TableEntry, *, possible: bool) -> None:
         if possible:
             self._commit(entry)
         else:
@@ -201,7 +206,7 @@ class Sitting:
 
     # Entries
 
-    def _commit(self, entry: Entry) -> None:
+    def _commit(self, entry: TableEntry) -> None:
         """Let an entry count; it is on the disk before anything is told. Raise RuleError if it is refused."""
         before, course = self._game, follow(self._edition, self._course, entry)
         self._log.record(entry)

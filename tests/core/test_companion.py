@@ -13,12 +13,12 @@ from rummicore.companion import (
     Agreed,
     ClockSet,
     Course,
-    Entry,
     NamesTold,
     RackTold,
     Redone,
     RoundCounted,
     SeatTold,
+    TableEntry,
     TableTold,
     Took,
     TurnTold,
@@ -64,7 +64,7 @@ def real_game(edition: Edition, seed: int, rounds: int = 1) -> Iterator[Happened
         yield host.commit(weighed)
 
 
-def entry_of(happened: Happened) -> Entry:
+def entry_of(happened: Happened) -> TableEntry:
     """Return what people beside the table see of an action."""
     action = happened.action
     return action if isinstance(action, Play) else Took()
@@ -131,13 +131,13 @@ def test_typed_melds_of_a_rack_that_is_not_known_are_found_out(edition: Edition)
 # Random entries
 
 
-def random_entry(edition: Edition, game: RealGame, chance: Generator) -> Entry:
+def random_entry(edition: Edition, game: RealGame, chance: Generator) -> TableEntry:
     """Return any entry, sensible or not."""
     seat = chance.below(len(game.seats))
     unseen = hidden(edition, game)
     some = tuple(unseen[chance.below(len(unseen))] for _ in range(chance.below(6))) if unseen else ()
     melds = parse_table(edition, edition.manner.example or edition.examples[0])
-    entries: list[Entry] = [
+    entries: list[TableEntry] = [
         Took(),
         Took(chance.below(4)),
         Took(None, some[:1]),
@@ -160,11 +160,11 @@ def random_entry(edition: Edition, game: RealGame, chance: Generator) -> Entry:
     return chance.pick(entries)
 
 
-def random_course(edition: Edition, seed: int, length: int) -> tuple[Course, list[Entry]]:
+def random_course(edition: Edition, seed: int, length: int) -> tuple[Course, list[TableEntry]]:
     """Follow random entries; those that are refused change nothing and are not kept."""
     chance = Generator("companion", seed)
     header = new_header(edition, tuple(f"P{seat}" for seat in range(edition.seats[0])))
-    course, entries = Course(new_real_game(edition, header.seats)), list[Entry]()
+    course, entries = Course(new_real_game(edition, header.seats)), list[TableEntry]()
     for _ in range(length):
         entry = random_entry(edition, course.now, chance)
         try:
@@ -185,7 +185,7 @@ def check_counts(edition: Edition, game: RealGame) -> None:
     assert all(seat.unknown >= 0 for seat in game.seats)
 
 
-def kept_lines(edition: Edition, entries: list[Entry]) -> bytes:
+def kept_lines(edition: Edition, entries: list[TableEntry]) -> bytes:
     header = new_header(edition, tuple(f"P{seat}" for seat in range(edition.seats[0])))
     data, checksum = line_of(header_record(header, FORMAT), "")
     for entry in entries:
@@ -230,7 +230,7 @@ def test_undo_and_redo_go_back_and_forth() -> None:
 # Counting a round
 
 
-def _round(edition: Edition, *entries: Entry) -> RealGame:
+def _round(edition: Edition, *entries: TableEntry) -> RealGame:
     game = new_real_game(edition, ("Ann", "Ben", "Cat"))
     for entry in entries:
         game = advance(edition, game, entry)
