@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from rummicore.draft import Draft
 from rummicore.realgame import RealGame, hidden, view_beside
+from rummicore.reasons import NOT_ON_RACK, RuleError
 from rummicore.tiles import AnyMeld, Face, Meld, TypedTable, faces_on, without
 
 if TYPE_CHECKING:
@@ -82,10 +83,19 @@ def _unions(covers: list[Counter[Face]], need: Counter[Face]) -> Iterator[Counte
 
 
 def laid_turn(edition: Edition, game: RealGame, tiles: tuple[Face, ...], budget: Budget) -> Turn | None:
-    """Find a turn of the acting seat that lays exactly these tiles, as good as the advisor of the game knows one."""
+    """Find a turn of the acting seat that lays exactly these tiles: one that people find, else any that there is.
+
+    Raise RuleError if the seat does not have them.
+    """
+    if (missing := without(tiles, game.acting.rack)) and not game.acting.unknown:
+        rule = edition.cites.get(NOT_ON_RACK.name, "")
+        raise RuleError((NOT_ON_RACK.because(missing, rule=rule, names=edition.listed(missing)),))
+    view = view_beside(edition, game, tiles)._replace(rack=edition.sorted(tiles))
     advisor = edition.advisor(edition)
+    hinted = advisor.hint(view, budget).turn
+    if hinted and len(hinted.laid) == len(tiles):
+        return hinted
     # The goal of laying a whole rack, where the game has one: these tiles are the rack.
     goal = next((goal for goal in advisor.goals if goal.value == "out"), next(iter(advisor.goals)))
-    view = view_beside(edition, game, tiles)._replace(rack=edition.sorted(tiles))
     best = advisor.solve(view, goal, budget).best
     return best.turn if best and len(best.turn.laid) == len(tiles) else None

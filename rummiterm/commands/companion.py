@@ -24,6 +24,7 @@ from rummiterm.words.own import user_file
 @click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), help="Rounds of the match, if they are agreed on.")
 @click.option("--new", is_flag=True, help="Begin anew instead of going on with the last session.")
 @click.option("--resume", metavar="NAME", help="Go on with this session.")
+@click.option("--save", metavar="NAME", help="The name of a new session; the day and the players unless told.")
 @click.option("--timer", cls=Alias, expose_value=False, metavar="SECONDS|off", help="Clock for a turn.")
 @click.option("--strict", cls=Alias, expose_value=False, is_flag=True, help="Printed clock; penalties are told.")
 @click.option("--theme", cls=Alias, expose_value=False, metavar="NAME|FILE", help="Words of one theme only.")
@@ -41,6 +42,7 @@ def companion(
     rounds: int | None,
     new: bool,
     resume: str | None,
+    save: str | None,
     no_user_words: bool,
     house: tuple[str, ...],
     form: str | None,
@@ -55,13 +57,17 @@ def companion(
         return
     if file is not None:
         raise click.UsageError("a FILE goes with --export csv or --export json", context)
-    begins = new or edition_id is not None or players is not None or rounds is not None or bool(house)
+    begins = (
+        new or edition_id is not None or players is not None or save is not None or rounds is not None or bool(house)
+    )
     if begins and resume is not None:
         raise click.UsageError("--resume goes on under the rules and with the players it began with", context)
     edition = find_edition(edition_id or EDITION)
     own = None if no_user_words or "words" not in edition.aliases else user_file()
     edition = with_house_rules(edition, (f"words={own}", *house) if own else house)
-    sit_beside(edition, CompanionWish(players, rounds, begins, resume), Texts(screen.language), plain=screen.plain)
+    sit_beside(
+        edition, CompanionWish(players, rounds, begins, resume, save), Texts(screen.language), plain=screen.plain
+    )
 
 
 def _export(page: str, file: str | None) -> None:

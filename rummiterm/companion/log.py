@@ -82,10 +82,14 @@ class CompanionLog:
 
     @classmethod
     def create(cls, name: str, edition: Edition, header: Header) -> tuple[CompanionLog, Course]:
-        """Begin a session."""
+        """Begin a session; an old one of this name is never touched."""
         course = begun(edition, header)
         path = path_of(name, companion_directory())
-        return cls(edition, header, LogFile.begin(path, header_record(header, FORMAT))), course
+        try:
+            return cls(edition, header, LogFile.begin(path, header_record(header, FORMAT))), course
+        except FileExistsError as error:
+            known = safe_text(name, 60)
+            raise FormatError(f"a session {known!r} exists; go on with: rummi companion --resume {known}") from error
 
     @classmethod
     def reopen(cls, path: Path) -> tuple[CompanionLog, Course]:

@@ -15,6 +15,7 @@ from rummicore.companion import (
     TableEntry,
     TableTold,
     Took,
+    TurnTold,
     Undone,
     follow,
     penalty,
@@ -222,7 +223,7 @@ class Sitting:
         self._clock.begin(self._seconds)
         if isinstance(entry, RackTold):
             screen.show_rack(self._game, entry.seat)
-        elif moved or isinstance(entry, TableTold | Undone | Redone):
+        elif moved or isinstance(entry, TableTold | TurnTold | Undone | Redone):
             screen.show(self._game)
 
     def _round(self, rest: str) -> None:

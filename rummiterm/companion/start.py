@@ -40,6 +40,7 @@ class CompanionWish(NamedTuple):
     rounds: int | None
     new: bool
     resume: str | None
+    save: str | None
 
 
 def sit_beside(edition: Edition, wish: CompanionWish, texts: Texts, *, plain: bool) -> None:
@@ -85,12 +86,12 @@ def last_session() -> tuple[str | None, ToldGame | None]:
 
 
 def _begun(edition: Edition, wish: CompanionWish, texts: Texts) -> tuple[str, CompanionLog, Course]:
-    """Begin a session under a name that says the day and the players."""
+    """Begin a session, under a name that says the day and the players unless there is another wish."""
     names = _players(edition, wish, texts)
     if len(set(map(str.casefold, names))) != len(names):
         raise FormatError(texts("companion.same-names"))
     rounds = wish.rounds or edition.cycles * len(names)
-    name = free_name(names, datetime.date.today())
+    name = wish.save or free_name(names, datetime.date.today())
     log, course = CompanionLog.create(name, edition, new_header(edition, names, rounds))
     return name, log, course
 
