@@ -29,7 +29,7 @@ def closed_round(edition: Edition, game: RealGame, left: tuple[Left, ...], score
     left = left or (None,) * len(game.seats)
     _all_known(game, left)
     racks = _racks(edition, game, left)
-    end = game.over or _end(racks)
+    end = game.over or _end(edition, racks)
     state = _ended(edition, game, racks)
     _sums_are_enough(edition, state, end, game, left)
     points, winners = edition.scores(edition, state, end)
@@ -48,10 +48,11 @@ def _all_known(game: RealGame, left: tuple[Left, ...]) -> None:
         raise RuleError((RACK_UNKNOWN.because(names=", ".join(game.seats[seat].name for seat in unknown)),))
 
 
-def _end(racks: tuple[tuple[Face, ...], ...]) -> End:
-    """Tell how a round ended of which the racks are known."""
+def _end(edition: Edition, racks: tuple[tuple[Face, ...], ...]) -> End:
+    """Tell how a round ended of which the racks are known; where tiles cost nothing, nobody names all of them."""
     empty = [seat for seat, rack in enumerate(racks) if not rack]
-    return End("out", empty[0]) if len(empty) == 1 else End("blocked")
+    named = any(edition.rack_cost(edition, (face,)) for face, _ in edition.tiles)
+    return End("out", empty[0]) if len(empty) == 1 and named else End("blocked")
 
 
 def _racks(edition: Edition, game: RealGame, left: tuple[Left, ...]) -> tuple[tuple[Face, ...], ...]:

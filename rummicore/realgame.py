@@ -189,6 +189,15 @@ def fitted(edition: Edition, game: RealGame) -> RealGame:
     return game
 
 
+def last_turns(edition: Edition, game: RealGame) -> bool:
+    """Tell whether the round ends after one more turn of everybody, whatever they lay, now that the pool is empty."""
+    state = conjectured(edition, game)
+    if state.pool or game.over:
+        return False
+    taken = state._replace(empty_turns=len(game.seats), passes=0)
+    return edition.ending(edition, taken) is not None and edition.ending(edition, state) is None
+
+
 def view_beside(edition: Edition, game: RealGame, laid: tuple[Face, ...] = (), avoid: Container[Face] = ()) -> View:
     """Return what the acting seat sees if it holds ``laid``, the rest of its rack filled up by conjecture."""
     return view_of(conjectured(edition, game, laid, avoid), game.turn)

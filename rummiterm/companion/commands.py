@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rummicore.manner import Manner
+from rummicore.edition import Edition
 from rummiterm.prompt.commands import COMMANDS as PLAY_COMMANDS
 from rummiterm.prompt.commands import PromptCommand
 from rummiterm.texts import Texts
@@ -35,10 +35,10 @@ COMMANDS = (
 )
 
 
-def help_lines(texts: Texts, manner: Manner) -> Iterator[str]:
+def help_lines(texts: Texts, edition: Edition) -> Iterator[str]:
     """List what can be typed: turns first, then the commands in the language of the player."""
-    tile = manner.rack[:1] if manner.joined else manner.rack.partition(" ")[0]
-    yield texts("companion.help", example=manner.example)
+    tile = edition.listed([edition.tiles[0][0]])
+    yield texts("companion.help", example=edition.manner.example)
     yield texts("companion.help-laid", tile=tile)
     russian = texts.language == "ru"
     for command in COMMANDS:

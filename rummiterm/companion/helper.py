@@ -14,7 +14,7 @@ from rummicore.rulings import cases_from_text, rule
 from rummicore.tiles import Table, TypedTable, faces_on
 from rummiterm.cli.positions import PATIENCE, patience
 from rummiterm.cli.safe import safe_text
-from rummiterm.companion.pages import shown_names
+from rummiterm.companion.pages import rack_example, shown_names
 from rummiterm.companion.reading import Unclear
 from rummiterm.prompt.hints import Hints
 from rummiterm.story.repairs import repair_lines
@@ -56,7 +56,7 @@ class Helper:
             seats = [self._game.turn, *range(len(self._game.seats))]
             seat = next((seat for seat in seats if self._game.seats[seat].rack), None)
             if seat is None:
-                raise Unclear("companion.no-rack", rack=self._edition.manner.rack)
+                raise Unclear("companion.no-rack", rack=rack_example(self._edition))
             self._hints = Hints(self._edition, known_view(self._edition, self._game, seat), self._texts)
             if seat != self._game.turn:
                 yield f"   {self._texts('companion.hint-for', name=shown_names(self._game)[seat])}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -23,7 +24,7 @@ from rummicore.companion import (
 )
 from rummicore.counting import Left, unknown_racks
 from rummicore.realgame import RealGame, judging
-from rummicore.reasons import FormatError, RuleError
+from rummicore.reasons import FormatError, Reasons, RuleError
 from rummicore.tiles import AnyTable, TypedTable
 from rummiterm.cli.safe import safe_text
 from rummiterm.companion import reading
@@ -137,7 +138,7 @@ class Sitting:
             "round": self._round,
             "clock": self._set_clock,
             "export": self._export,
-            "help": lambda _: screen.tell(help_lines(self._texts, self._edition.manner)),
+            "help": lambda _: screen.tell(help_lines(self._texts, self._edition)),
         }
 
     # Turns
@@ -158,6 +159,14 @@ class Sitting:
     def _staged(self, found: StagedTurn) -> None:
         self._fixed = ()
         self._screen.staged(found)
+        if found.refusal and found.reasons:
+            self._exact((*self._game.table, *self._turn.melds), found.reasons)
+
+    def _exact(self, table: AnyTable, reasons: Reasons) -> None:
+        """Say what the rulebook exacts for a table that is refused."""
+        with contextlib.suppress(RuleError):  # nobody could have laid it, so nobody pays for it
+            outcome = penalty(self._edition, self._game, table, reasons)
+            self._screen.say(self._screen.pages.exacted(outcome))
 
     def _count(self) -> None:
         """Let what was shown count."""
@@ -171,8 +180,7 @@ class Sitting:
         else:
             self._screen.verdict(draft)
             if draft is not None:
-                exacted = penalty(self._edition, self._game, draft.table(), draft.verdict().reasons)
-                self._screen.say(self._screen.pages.exacted(exacted))
+                self._exact(draft.table(), draft.verdict().reasons)
 
     def _undo(self) -> None:
         """Take the last typed line back; without one the last entry."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from rummicore.counting import Left, unknown_racks
 from rummicore.edition import Edition
 from rummicore.outcomes import Outcome, Restore, TakeBack
-from rummicore.realgame import RealGame, RealSeat, pool_count
+from rummicore.realgame import RealGame, RealSeat, last_turns, pool_count
 from rummicore.sheet import laps, points_now, sheet_record, sheet_rows
 from rummiterm.cli.safe import safe_text
 from rummiterm.story.paint import show_faces
@@ -23,6 +23,11 @@ FORMATS = ("csv", "json")
 def shown_names(game: RealGame) -> list[str]:
     """Return the players' names, safe to print."""
     return [safe_text(seat.name, 40) for seat in game.seats]
+
+
+def rack_example(edition: Edition) -> str:
+    """Return some tiles as they may be typed."""
+    return edition.manner.rack or edition.listed([face for face, _ in edition.tiles[:3]])
 
 
 class Pages:
@@ -111,7 +116,8 @@ class Pages:
         if drawn and seat.rack and seat.unknown:
             yield texts("companion.which")
         if not pool_count(self._edition, after) and pool_count(self._edition, before):
-            yield texts("companion.pool-empty")
+            last = last_turns(self._edition, after)
+            yield texts("companion.last-turns" if last else "companion.pool-empty")
         if after.over:
             yield from self.over(after)
 
@@ -128,7 +134,7 @@ class Pages:
         names = [shown_names(game)[seat] for seat in unknown_racks(game, left)]
         if not names:
             return self._texts("companion.count-round")
-        line = f"{names[0]}: {self._edition.manner.rack}"
+        line = f"{names[0]}: {rack_example(self._edition)}"
         return self._texts("companion.count-left", names=", ".join(names), line=line)
 
     def counted(self, game: RealGame) -> Iterator[str]:

@@ -187,6 +187,7 @@ TEXTS = {
     "companion.laid": "{tiles} laid",
     "companion.which": "Tell what came: /rack + and the tiles.",
     "companion.pool-empty": "The pool is empty now, by the count.",
+    "companion.last-turns": "The pool is empty now, by the count: everybody has one last turn.",
     "companion.pool": "Pool: {tiles}, by the count.",
     "companion.unknown": "and {count} not told",
     "companion.all-unknown": "{count} not told",

@@ -183,6 +183,7 @@ TEXTS = {
     "companion.laid": "выложено {tiles}",
     "companion.which": "Что пришло: /фишки + и фишки.",
     "companion.pool-empty": "Банк теперь пуст, по счёту.",
+    "companion.last-turns": "Банк теперь пуст, по счёту: у каждого последний ход.",
     "companion.pool": "Банк: {tiles}, по счёту.",
     "companion.unknown": "и ещё {count} неизвестно",
     "companion.all-unknown": "неизвестно, всего {count}",

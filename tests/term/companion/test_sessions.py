@@ -133,7 +133,7 @@ def test_a_polish_match_of_two_rounds_with_last_turns(tmp_path: Path) -> None:
     assert "Ann went out." in answer.out
     assert "Now tell what is left: Cat." in behind(answer, "/round Ben: r5 j")
     assert "1   +135   −35   −100   Ann went out" in answer.out
-    assert "The pool is empty now, by the count." in answer.out
+    assert "The pool is empty now, by the count: everybody has one last turn." in answer.out
     assert "The pool is empty and nobody went out." in answer.out
     assert "blocked: 30, 20, 12" in behind(answer, "/score")
     assert "Ann wins: most points, +105." in behind(answer, "/score")
@@ -150,6 +150,12 @@ def test_penalties_of_strict_play_are_told_not_exacted(tmp_path: Path) -> None:
     assert "By the rulebook: the table is put back, drew 1 tile." in answer.out
     assert "Turn 2" not in answer.out
     assert answer.out.rstrip().splitlines()[-2].strip() == "no clock"
+
+
+def test_a_wrong_word_costs_what_the_rulebook_says_where_it_is_strict(tmp_path: Path) -> None:
+    answer = typed(tmp_path, (*LETTERS, "--strict"), "собаки", "/clock off", lang="ru")
+    assert "По правилам: обратно на подставку: СОБАКИ, пропуск хода." in answer.out
+    assert "По правилам" not in typed(tmp_path, LETTERS, "собаки", lang="ru").out
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
