@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
+from collections.abc import Iterator
 
 from rummiterm.companion.log import CompanionLog
 from rummiterm.start.clock import SavedClock
@@ -45,3 +47,27 @@ class TableClock:
     def leave(self) -> None:
         """Remember how much time was left."""
         self._saved.stop(time.time())
+
+
+def typed_so_far(*, terminal: bool) -> str:
+    """Return what stands on the line that nobody has ended."""
+    with contextlib.suppress(ImportError, UnicodeDecodeError):
+        import readline
+
+        return readline.get_line_buffer() if terminal else ""
+    return ""
+
+
+@contextlib.contextmanager
+def typed_already(text: str, *, terminal: bool) -> Iterator[None]:
+    """Let the next line begin with what was typed before."""
+    if not (text and terminal):
+        yield
+        return
+    import readline
+
+    readline.set_startup_hook(lambda: readline.insert_text(text))
+    try:
+        yield
+    finally:
+        readline.set_startup_hook(None)

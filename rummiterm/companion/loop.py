@@ -28,7 +28,7 @@ from rummicore.reasons import FormatError, Reasons, RuleError
 from rummicore.tiles import AnyTable, TypedTable
 from rummiterm.cli.safe import safe_text
 from rummiterm.companion import reading
-from rummiterm.companion.clock import TableClock
+from rummiterm.companion.clock import TableClock, typed_already, typed_so_far
 from rummiterm.companion.commands import COMMANDS, help_lines
 from rummiterm.companion.helper import Helper
 from rummiterm.companion.log import CompanionLog
@@ -84,10 +84,14 @@ class Sitting:
             self._log.close()
 
     def _read(self) -> str | None:
+        """Read a line; the end of the time is told, and what was typed by then stays typed."""
+        keyboard, begun = self._screen.desk.keyboard, ""
         while True:
             try:
-                return self._screen.desk.keyboard.read(self._clock.prompt(), self._clock.deadline)
+                with typed_already(begun, terminal=keyboard.terminal):
+                    return keyboard.read(self._clock.prompt(), self._clock.deadline)
             except TimeOver:
+                begun = typed_so_far(terminal=keyboard.terminal)
                 self._clock.stop()
                 self._screen.say(self._texts("play.time-over"))
                 self._screen.say(self._screen.pages.exacted(time_penalty(self._edition, self._game)))

@@ -227,9 +227,12 @@ def test_a_person_is_asked_for_the_last_session_and_for_players(tmp_path: Path) 
 
 def test_the_end_of_the_time_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
     with Terminal(tmp_path, *POLISH, "--lang", "en", "--timer", "1") as terminal:
+        terminal.wait_for("0:01 > ")
+        terminal.type("r9-", end="")
         terminal.wait_for("0:00 Time is up.")
         terminal.wait_for("By the rulebook: the table is put back, drew 1 tile.")
-        terminal.type("r9-11")
+        terminal.wait_for("> r9-")
+        terminal.type("11")
         terminal.wait_for("enough for the opening")
         terminal.type("")
         terminal.wait_for("Turn 2 · Ben")
