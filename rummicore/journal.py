@@ -67,10 +67,10 @@ def new_header(
     return Header(edition.id, options, seats, rounds, seed, edition.dictionary(edition), hints)
 
 
-def header_record(header: Header) -> dict[str, object]:
-    """Return the header as JSON data."""
+def header_record(header: Header, form: str = FORMAT) -> dict[str, object]:
+    """Return the header as JSON data, under the name of the format of the lines behind it."""
     fields = {name: value for name, value in header._asdict().items() if name != "hints" or not header.hints}
-    return {"format": FORMAT, **fields, "options": dict(header.options), "seats": list(header.seats)}
+    return {"format": form, **fields, "options": dict(header.options), "seats": list(header.seats)}
 
 
 def action_record(edition: Edition, action: Action) -> dict[str, object]:
@@ -98,8 +98,8 @@ def _checksum(previous: str, body: bytes) -> str:
     return sha256(previous.encode() + body).hexdigest()[:16]
 
 
-def load(data: bytes) -> Loaded:
-    """Read a journal. A torn last line is dropped; any other damage raises JournalError with its line."""
+def load(data: bytes, form: str = FORMAT) -> Loaded:
+    """Read a journal, or a log of another form. A torn last line is dropped; other damage raises JournalError."""
     records: list[Mapping[str, object]] = []
     checksum, size = "", 0
     *lines, tail = data.split(b"\n")
@@ -119,7 +119,7 @@ def load(data: bytes) -> Loaded:
             ends_line = False
     if not records:
         raise JournalError("line 1 is cut off: there is no game in this file")
-    return Loaded(_header(records[0]), tuple(records[1:]), checksum, size, ends_line)
+    return Loaded(_header(records[0], form), tuple(records[1:]), checksum, size, ends_line)
 
 
 def _checked(line: bytes, previous: str, number: int) -> tuple[str, Mapping[str, object]]:
@@ -141,9 +141,9 @@ def _json_object(body: bytes, number: int) -> Mapping[str, object]:
     return record
 
 
-def _header(record: Mapping[str, object]) -> Header:
-    if record.get("format") != FORMAT:
-        raise JournalError(f"line 1 says format {record.get('format')!r}; this program reads {FORMAT}")
+def _header(record: Mapping[str, object], form: str) -> Header:
+    if record.get("format") != form:
+        raise JournalError(f"line 1 says format {record.get('format')!r}; this program reads {form}")
     edition, options, seats = record.get("edition"), record.get("options"), record.get("seats")
     rounds, seed, dictionary = record.get("rounds"), record.get("seed"), record.get("dictionary")
     if not (

@@ -186,7 +186,7 @@ def explained(edition: Edition, reasons: Reasons) -> Reasons:
 
 def position_from_text(edition: Edition, rack: str, table: str, *, opened: bool) -> View:
     """Read a position as it is typed; raise FormatError, or RuleError if it cannot be."""
-    return _position(edition, edition.notation.parse_tiles(rack), parse_table(edition, table), opened=opened)
+    return position_of(edition, edition.notation.parse_tiles(rack), parse_table(edition, table), opened=opened)
 
 
 def position_from_record(edition: Edition, record: Mapping[str, object]) -> View:
@@ -197,11 +197,14 @@ def position_from_record(edition: Edition, record: Mapping[str, object]) -> View
     if "rack" not in record:
         raise FormatError("a line has a rack, and a table if there is something on it")
     rack, melds = tiles_from_record(edition, record["rack"]), table_from_record(edition, record.get("table", []))
-    return _position(edition, rack, melds, opened=opened)
+    return position_of(edition, rack, melds, opened=opened)
 
 
-def _position(edition: Edition, rack: tuple[Face, ...], melds: TypedTable, *, opened: bool) -> View:
-    """Make a view; tiles that cannot all exist, melds that are none and jokers that could be anything are refused."""
+def position_of(edition: Edition, rack: tuple[Face, ...], melds: TypedTable, *, opened: bool) -> View:
+    """Make a view; tiles that cannot all exist, melds that are none and jokers that could be anything are refused.
+
+    They raise RuleError with every reason.
+    """
     if reasons := strangers(edition, (*faces_on(melds).elements(), *rack)):
         raise RuleError(reasons)
     table, wrong = lying_table(edition.melds, melds)

@@ -103,6 +103,7 @@ class LazyGroup(click.Group):
         "judge": ("rummiterm.commands.judge:judge", "The referee beside a real set: is this legal, and why not."),
         "hint": ("rummiterm.commands.hint:hint", "A hint in three stages: something, with these tiles, all."),
         "repair": ("rummiterm.commands.repair:repair", "Put a messed-up table right, or prove that nobody can."),
+        "companion": ("rummiterm.commands.companion:companion", "Referee, helper, clock and score sheet beside a set."),
         "rules": ("rummiterm.commands.rules:rules", "Parameters of an edition as data, and how editions differ."),
         "check": ("rummiterm.commands.check:check", "Validate word lists: common nouns in the nominative singular."),
         "explain": ("rummiterm.commands.explain:explain", "Every reading of a word, and whether it counts."),

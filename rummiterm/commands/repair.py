@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import click
 
-from rummicore.advice import Repair
 from rummicore.checks import strangers
-from rummicore.edition import Edition
 from rummicore.notation import parse_table
 from rummicore.records import repair_record
-from rummicore.tiles import TypedTable, faces_on
+from rummicore.tiles import faces_on
 from rummiterm.cli.app import Screen
 from rummiterm.cli.exits import DONE, INVALID
 from rummiterm.cli.house import HouseCommand
 from rummiterm.cli.output import print_json, say
 from rummiterm.cli.positions import chosen_edition, format_option, house_option, patience, patience_option, rules_option
 from rummiterm.cli.solutions import shower_for
-from rummiterm.story.paint import show_faces
+from rummiterm.story.repairs import repair_lines
 from rummiterm.story.rulings import refusal
 from rummiterm.texts import Texts
 
@@ -47,24 +44,6 @@ def repair(context: click.Context, /, table: str, format_: str, seconds: float, 
     if format_ == "json":
         print_json(repair_record(edition, found))
     else:
-        for line in _told(context, edition, found, melds, texts):
+        for line in repair_lines(shower_for(context, edition, texts), found, melds, texts):
             say(line)
     return INVALID if found.loose else DONE
-
-
-def _told(context: click.Context, edition: Edition, found: Repair, melds: TypedTable, texts: Texts) -> Iterator[str]:
-    count, joined = texts.count("tiles", faces_on(melds).total()), edition.manner.joined
-    if not found.table:
-        unproved = "repair.nothing-found" if joined else "repair.no-meld-found"
-        yield texts("repair.nothing" if found.proved else unproved, count=count)
-        return
-    if found.loose:
-        key = "repair.never" if found.proved else "repair.not-all"
-        yield texts(key, count=count, loose=show_faces(edition, found.loose))
-    if joined:
-        yield f"   {'  '.join(edition.notation.spell(meld.tiles) for meld in found.table)}"
-    else:
-        yield from shower_for(context, edition, texts).table(found.table)
-    if not found.loose:
-        fine = all(edition.melds.readings(meld) for meld in melds) and not edition.melds.clash(melds)
-        yield texts("repair.fine") if fine else texts("repair.done", count=count)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rummicore.keyboard import JCUKEN, QWERTY, same_keys
 from rummicore.options import nearest
 from rummicore.reasons import FormatError
+
+# What a command begins with; the key of the slash types a full stop on a Russian keyboard.
+SIGNS = ("/", ".")
 
 
 class PromptCommand(NamedTuple):
@@ -42,9 +46,7 @@ COMMANDS = (
     PromptCommand("help", "?", "помощь", "?", ("помоги",), "F1"),
     PromptCommand("quit", "q", "выход", "к", ("exit", "конец")),
 )
-_BY_WORD = {word: command.name for command in COMMANDS for word in command.words}
-# The key of the slash gives a dot on a Russian keyboard, and with shift a comma instead of a question mark.
-_SLASHES = ("/", ".")
+# With shift the same key gives a comma where others have a question mark.
 _QUESTIONS = ("?", ",")
 
 
@@ -55,25 +57,26 @@ class Typed(NamedTuple):
     rest: str
 
 
-def read_command(line: str) -> Typed:
+def read_command(line: str, commands: tuple[PromptCommand, ...] = COMMANDS) -> Typed:
     """Read a line that starts with a slash; whole words, their beginnings and the wrong layout are understood."""
+    by_word = {word: command.name for command in commands for word in command.words}
     line = line.strip()
-    word, _, rest = (line[1:] if line.startswith(_SLASHES) else line).strip().partition(" ")
+    word, _, rest = line[line.startswith(SIGNS) :].strip().partition(" ")
     low = "?" if word in _QUESTIONS else word.lower()
     for candidate in (low, same_keys(low, QWERTY, JCUKEN)):
-        if name := _find(candidate):
+        if name := _find(candidate, by_word):
             return Typed(name, rest.strip())
-    near = nearest(low, _BY_WORD)
+    near = nearest(low, by_word)
     raise FormatError(f"/{near}" if near else "/?")
 
 
-def _find(word: str) -> str | None:
-    if word in _BY_WORD:
-        return _BY_WORD[word]
-    begun = {name for known, name in _BY_WORD.items() if len(word) > 1 and known.startswith(word)}
+def _find(word: str, by_word: Mapping[str, str]) -> str | None:
+    if word in by_word:
+        return by_word[word]
+    begun = {name for known, name in by_word.items() if len(word) > 1 and known.startswith(word)}
     return begun.pop() if len(begun) == 1 else None
 
 
 def is_command(line: str) -> bool:
     """Tell whether a typed line is a command; a lone question mark asks for help, ``/8`` is a tile of some editions."""
-    return (line.startswith(_SLASHES) and not line[1:].lstrip()[:1].isdigit()) or line in _QUESTIONS
+    return (line.startswith(SIGNS) and not line[1:].lstrip()[:1].isdigit()) or line in _QUESTIONS

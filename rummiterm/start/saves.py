@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple
@@ -41,31 +41,36 @@ _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt"
 
 
 def games_directory() -> Path:
-    """Return where games are saved: RUMMI_DATA, or the user's data directory."""
+    """Return where games are saved."""
+    return data_directory() / "games"
+
+
+def data_directory() -> Path:
+    """Return where everything is saved: RUMMI_DATA, or the user's data directory."""
     if chosen := os.environ.get("RUMMI_DATA"):
-        return Path(chosen) / "games"
+        return Path(chosen)
     from platformdirs import user_data_path  # only for those who save
 
     try:
-        return user_data_path("rummi", appauthor=False) / "games"
+        return user_data_path("rummi", appauthor=False)
     except RuntimeError as error:
         raise FormatError("there is no home directory to save games in; name a directory in RUMMI_DATA") from error
 
 
-def path_of(name: str) -> Path:
-    """Return the file of a game; raise FormatError for a name that could leave the directory."""
+def path_of(name: str, directory: Path | None = None) -> Path:
+    """Return the file of a game, or of what else has a directory; raise FormatError for a name that could leave it."""
     name = unicodedata.normalize("NFC", name)
     fits = all(character.isalnum() or character in "-_. " for character in name)
     whole = name.strip() == name and not name.startswith((".", "-")) and not name.endswith(".")
     short = len(name) > 0 and len(name.encode(errors="replace")) <= LONGEST_NAME
     if not (fits and whole and short) or name.split(".")[0].lower() in _DEVICES:
         raise FormatError(f"{safe_text(name, 40)!r} is no name for a game; take letters and digits, - and _ inside")
-    return games_directory() / f"{name}{SUFFIX}"
+    return (directory or games_directory()) / f"{name}{SUFFIX}"
 
 
-def saved_names() -> list[str]:
+def saved_names(directory: Path | None = None) -> list[str]:
     """List the saved games, the one touched last first; what is not a plain file is no game."""
-    directory = games_directory()
+    directory = directory or games_directory()
     if not directory.is_dir():
         return []
     with os.scandir(directory) as entries:
@@ -119,60 +124,50 @@ def _is_file(text: str) -> bool:
         return False
 
 
-class Journal:
-    """An open journal. ``record`` returns only after the line is on the disk."""
+class LogFile:
+    """An open file of chained lines. ``append`` returns only after the line is on the disk."""
 
-    def __init__(self, path: Path, edition: Edition, descriptor: int, checksum: str, size: int) -> None:
-        """Take over an open file; use ``create`` or ``reopen``."""
+    def __init__(self, path: Path, descriptor: int, checksum: str = "", size: int = 0) -> None:
+        """Take over an open file that ends with this checksum; use ``begin`` or ``go_on``."""
         self.path = path
-        self.edition = edition
         self._descriptor = descriptor
         self._sum = checksum
         self._size = size
 
     @classmethod
-    def create(cls, name: str, edition: Edition, header: Header) -> Journal:
-        """Begin the journal of a new game; an old one of this name is never touched."""
-        path = path_of(name)
+    def begin(cls, path: Path, header: dict[str, object]) -> LogFile:
+        """Begin a file with its first line; raise FileExistsError, an old one of this name is never touched."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | _BINARY, 0o600)
-        except FileExistsError as error:
-            raise FormatError(
-                f"a game {name!r} exists; go on with: rummi resume {name}, or take another name"
-            ) from error
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | _BINARY, 0o600)
         _lock(descriptor, path)
-        journal = cls(path, edition, descriptor, "", 0)
+        log = cls(path, descriptor)
         try:
-            journal._append(header_record(header))
+            log.append(header)
             _sync_directory(path.parent)
         except OSError:
-            path.unlink()  # a game without a header would only block its name
+            path.unlink()  # a log without a header would only block its name
             raise
-        return journal
+        return log
 
     @classmethod
-    def reopen(cls, path: Path) -> tuple[Journal, SavedGame]:
-        """Go on with a journal; a torn last line is cut off first."""
+    def go_on(cls, path: Path, read: Callable[[], Loaded]) -> LogFile:
+        """Go on with a file that is read only after it is locked; a torn last line is cut off first."""
         descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
         _lock(descriptor, path)
         try:
-            game = read_game(path)
-            journal = cls(path, game.edition, descriptor, game.loaded.sum, game.loaded.size)
-            if os.fstat(descriptor).st_size != game.loaded.size:
-                os.ftruncate(descriptor, game.loaded.size)
-            if not game.loaded.ends_line:
-                journal._write(b"\n")
+            loaded = read()
+            log = cls(path, descriptor, loaded.sum, loaded.size)
+            if os.fstat(descriptor).st_size != loaded.size:
+                os.ftruncate(descriptor, loaded.size)
+            if not loaded.ends_line:
+                log._write(b"\n")
         except BaseException:
             os.close(descriptor)
             raise
-        return journal, game
+        return log
 
-    def record(self, action: Action) -> None:
-        """Append an action and wait until it is on the disk."""
-        self._append(action_record(self.edition, action))
-
-    def _append(self, record: dict[str, object]) -> None:
+    def append(self, record: dict[str, object]) -> None:
+        """Append a line and wait until it is on the disk."""
         line, checksum = line_of(record, self._sum)
         self._write(line)
         self._sum = checksum
@@ -191,13 +186,53 @@ class Journal:
             raise
         self._size += len(data)
 
+    def close(self) -> None:
+        """Let others write the file."""
+        os.close(self._descriptor)
+
+
+class Journal:
+    """An open journal. ``record`` returns only after the line is on the disk."""
+
+    def __init__(self, edition: Edition, log: LogFile) -> None:
+        """Take over an open file; use ``create`` or ``reopen``."""
+        self.path = log.path
+        self.edition = edition
+        self._log = log
+
+    @classmethod
+    def create(cls, name: str, edition: Edition, header: Header) -> Journal:
+        """Begin the journal of a new game; an old one of this name is never touched."""
+        try:
+            return cls(edition, LogFile.begin(path_of(name), header_record(header)))
+        except FileExistsError as error:
+            raise FormatError(
+                f"a game {name!r} exists; go on with: rummi resume {name}, or take another name"
+            ) from error
+
+    @classmethod
+    def reopen(cls, path: Path) -> tuple[Journal, SavedGame]:
+        """Go on with a journal; a torn last line is cut off first."""
+        games: list[SavedGame] = []
+
+        def read() -> Loaded:
+            games.append(read_game(path))
+            return games[0].loaded
+
+        log = LogFile.go_on(path, read)
+        return cls(games[0].edition, log), games[0]
+
+    def record(self, action: Action) -> None:
+        """Append an action and wait until it is on the disk."""
+        self._log.append(action_record(self.edition, action))
+
     def __enter__(self) -> Journal:
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        os.close(self._descriptor)
+        self._log.close()
 
 
 def _lock(descriptor: int, path: Path) -> None:

@@ -24,9 +24,10 @@ class Results:
         winners = self._edition.winners(self._edition, results)
         names = self._texts.join([self._names[seat] for seat in winners])
         key = "match.won" if len(winners) == 1 else "match.tied"
-        return self._texts(key, names=names, why=self._why(results, winners))
+        return self._texts(key, names=names, why=self.why(results, winners))
 
-    def _why(self, results: tuple[RoundResult, ...], winners: tuple[int, ...]) -> str:
+    def why(self, results: tuple[RoundResult, ...], winners: tuple[int, ...]) -> str:
+        """Say what puts these seats before the others."""
         option = self._edition.options.get("match.winner")
         by_rounds, won = option is not None and option.value == "rounds_then_points", rounds_won(results)
         if by_rounds and won.count(max(won)) == 1:

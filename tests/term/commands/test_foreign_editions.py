@@ -89,3 +89,19 @@ def test_numbers_that_score_turns_do_not_speak_of_words(plugged: dict[str, str],
         data=tmp_path,
     )
     assert hint.out.splitlines()[0] == "?  3 of 3: b3-6, rko4"
+
+
+def test_the_companion_sits_beside_any_game(plugged: dict[str, str], tmp_path: Path) -> None:
+    lines = "СОБАКА\n\n/draw\nКОТ\n\n+РОТ\n/rack СТОЛ\n/hint\n/round Ann: *; Ben: -\n/score\n/help\n"
+    told = rummi(
+        "companion", "--rules", "sketch", "--players", "Ann,Ben", more=plugged, data=tmp_path, given=lines.encode()
+    )
+    assert (told.code, told.err) == (0, "")
+    assert "Ann: +6" in told.out
+    assert "1   −21     0   blocked" in told.out
+    numbers = "r9-11\n\n/score\n/repair r1 r2 b4, r3 b5 b6\n/round = 5 -5\n/export json\n"
+    told = rummi(
+        "companion", "--rules", "scoring", "--players", "Ann,Ben", more=plugged, data=tmp_path, given=numbers.encode()
+    )
+    assert (told.code, told.err) == (0, "")
+    assert "Turn 2 · Ben" in told.out

@@ -1,0 +1,1 @@
+"""The companion beside a real set: referee, helper, clock and score sheet at a line prompt."""

@@ -1,0 +1,76 @@
+"""What the companion is asked without anything changing: rulings, reasons, hints, tables put right."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+
+from rummicore.checks import strangers
+from rummicore.edition import Edition
+from rummicore.notation import parse_table
+from rummicore.realgame import RealGame, known_view
+from rummicore.reasons import FormatError, RuleError
+from rummicore.rulings import cases_from_text, rule
+from rummicore.tiles import Table, TypedTable, faces_on
+from rummiterm.cli.positions import PATIENCE, patience
+from rummiterm.cli.safe import safe_text
+from rummiterm.companion.pages import rack_example, shown_names
+from rummiterm.companion.reading import Unclear
+from rummiterm.prompt.hints import Hints
+from rummiterm.story.repairs import repair_lines
+from rummiterm.story.rulings import ruling_text
+from rummiterm.story.steps import Shower
+from rummiterm.texts import Texts
+
+
+class Helper:
+    """Answers about one moment of a game; ``edition`` is the one that judges."""
+
+    def __init__(self, edition: Edition, game: RealGame, texts: Texts, *, colour: bool) -> None:
+        """Take the moment; hints begin anew with it."""
+        self._edition = edition
+        self._game = game
+        self._texts = texts
+        self._colour = colour
+        self._hints: Hints | None = None
+
+    def melds(self, text: str) -> TypedTable:
+        """Read melds, also from another keyboard layout; raise Unclear."""
+        try:
+            return parse_table(self._edition, self._edition.notation.retyped(text) or text)
+        except FormatError as error:
+            raise Unclear("play.unreadable", piece=safe_text(text, 40)) from error
+
+    def ruled(self, text: str) -> Iterator[str]:
+        """Say of melds, or of a turn written as table -> table, whether they are legal."""
+        edition = self._edition
+        try:
+            cases = cases_from_text(edition, text, None, opened=self._game.acting.opened)
+        except FormatError as error:
+            raise Unclear("play.unreadable", piece=safe_text(text, 40)) from error
+        return (ruling_text(edition, rule(edition, case), self._texts) for case in cases)
+
+    def hint(self) -> Iterator[str]:
+        """Say more with every hint, for the rack that is known: of whoever has the turn, else of the first known."""
+        if self._hints is None:
+            seats = [self._game.turn, *range(len(self._game.seats))]
+            seat = next((seat for seat in seats if self._game.seats[seat].rack), None)
+            if seat is None:
+                raise Unclear("companion.no-rack", rack=rack_example(self._edition))
+            self._hints = Hints(self._edition, known_view(self._edition, self._game, seat), self._texts)
+            if seat != self._game.turn:
+                yield f"   {self._texts('companion.hint-for', name=shown_names(self._game)[seat])}"
+        yield f"?  {self._hints.next()}"
+
+    def repair(self, melds: TypedTable) -> tuple[Iterator[str], Table]:
+        """Put a messed-up table right: what is said of it, and the table, if all tiles have a place.
+
+        Raise RuleError for tiles that cannot all exist.
+        """
+        if not melds:
+            raise Unclear("companion.repair-wanted", example=self._edition.manner.example)
+        if reasons := strangers(self._edition, faces_on(melds).elements()):
+            raise RuleError(reasons)
+        found = self._edition.advisor(self._edition).repair(melds, patience(PATIENCE))
+        shower = Shower(self._edition, self._texts, colour=self._colour, width=shutil.get_terminal_size().columns)
+        return repair_lines(shower, found, melds, self._texts), () if found.loose else found.table
