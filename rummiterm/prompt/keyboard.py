@@ -13,6 +13,8 @@ from rummiterm.cli.safe import safe_text
 
 # Characters; a turn that lays every tile anew has a few hundred.
 LONGEST_LINE = 10_000
+# Bytes of one line, 64 MB, after which nothing more is waited for: whoever sends no line ends types no lines.
+ENDLESS = 1 << 26
 # Seconds between two looks at signals that came in an awkward moment.
 EVERY = 0.25
 # What F1, F2, F3 and F5 send, by kind of terminal, and what they type.
@@ -69,13 +71,21 @@ class Keyboard:
 
     def _from_pipe(self, prompt: str) -> str | None:
         data = sys.stdin.buffer.readline(LONGEST_LINE)
-        cut = len(data) == LONGEST_LINE and not data.endswith(b"\n")
-        while cut and not data.endswith(b"\n") and (more := sys.stdin.buffer.readline(LONGEST_LINE)):
-            data = data[:LONGEST_LINE] + more[-1:]
+        if len(data) == LONGEST_LINE and not data.endswith(b"\n") and not _reach_line_end():
+            return None
         line = data.decode(errors="replace").rstrip("\r\n")
         if data:
             sys.stdout.write(f"{prompt}{safe_text(line)}".rstrip() + "\n")
         return line if data else None
+
+
+def _reach_line_end() -> bool:
+    """Pass over the rest of a line that is too long; False if it has no end in sight."""
+    for _ in range(ENDLESS // LONGEST_LINE):
+        more = sys.stdin.buffer.readline(LONGEST_LINE)
+        if not more or more.endswith(b"\n"):
+            return True
+    return False
 
 
 def _bind_keys() -> None:
