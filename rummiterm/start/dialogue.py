@@ -82,7 +82,8 @@ class Dialogue:
     def _asked_all(self) -> TableWish:
         """Ask one thing after the other; each answer is tried at once."""
         texts, edition = self._texts, self._edition
-        name = self._line(texts("first.name"), self._offer(NAME, texts("first.name-default")), self._person)
+        usual_name = self._remembered.newest(NAME, texts("first.name-default"))
+        name = self._line(texts("first.name"), self._offer(NAME, usual_name), self._person)
         self._answers[NAME] = name
         levels = ", ".join(level_name(bot, texts) for bot in edition.bots)
         say(f"   {texts('first.levels', levels=levels)}")

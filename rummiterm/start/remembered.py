@@ -42,10 +42,15 @@ class Remembered:
         """Return what was answered for an edition last time, nothing if it never was."""
         return self._all.get(edition, {})
 
+    def newest(self, key: str, usual: str) -> str:
+        """Return what was answered last for any edition."""
+        return next((answers[key] for answers in reversed(self._all.values()) if key in answers), usual)
+
     def keep(self, edition: str, answers: Answers) -> None:
         """Remember the answers for an edition."""
         if self._path is None:
             return
+        self._all.pop(edition, None)  # the newest is the last
         self._all[edition] = answers
         record = {"format": FORMAT, "editions": self._all}
         aside = self._path.with_suffix(f".{os.getpid()}.new")

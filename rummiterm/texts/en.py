@@ -80,7 +80,7 @@ TEXTS = {
     "first.name-default": "Player",
     "first.levels": "Bots from weak to strong: {levels}. Friends by name, several with commas.",
     "first.others": "Opponents",
-    "first.strict": "Strict play, with the printed clock and penalties, y or n",
+    "first.strict": "Strict: printed clock and penalties, y or n",
     "first.timer": "Clock, seconds a turn, or no",
     "first.seconds": "Type the seconds of a turn as a number, or no.",
     "first.theme": "Theme of the words, as animals, or no",

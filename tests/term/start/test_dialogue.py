@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -51,7 +52,7 @@ class Talk:
 def test_empty_lines_take_what_is_offered() -> None:
     talk = Talk("", "", "", "", "")
     assert talk.players == ("Игрок", "bot:2")
-    assert [question.split("[")[0].split(",")[0].strip() for question in talk.asked] == [
+    assert [re.split("[[,:]", question)[0].strip() for question in talk.asked] == [
         "Ваше имя",
         "Соперники",
         "Строго",
@@ -99,7 +100,8 @@ def test_the_last_table_needs_one_key(data: Path, capsys: pytest.CaptureFixture[
 
 def test_each_edition_has_a_memory_of_its_own() -> None:
     Talk("Аня", "чемпион", "", "", "")
-    assert Talk("Ann", "", "", "", edition="pl", language="en").players == ("Ann", "bot:2")
+    assert Talk("", "", "", "", edition="pl", language="en").players == ("Аня", "bot:2"), "but people stay the same"
+    assert Talk("Ann", "3", "", "", edition="twist").players == ("Ann", "bot:3")
     assert Talk("").players == ("Аня", "bot:5")
 
 
