@@ -52,7 +52,7 @@ class Talk:
 def test_empty_lines_take_what_is_offered() -> None:
     talk = Talk("", "", "", "", "")
     assert talk.players == ("Игрок", "bot:2")
-    assert [re.split("[[,:]", question)[0].strip() for question in talk.asked] == [
+    assert [re.split(r"[\[,:]", question)[0].strip() for question in talk.asked] == [
         "Ваше имя",
         "Соперники",
         "Строго",

@@ -24,8 +24,8 @@ from rummicore.reasons import FormatError
 from rummicore.registry import BUILT_IN, find_edition
 from rummiterm.start.saves import Journal, path_of, read_game
 from rummiterm.start.shelf import shelf
-from tests.kit.command_lines import forge
 from tests.kit.commands import environment, rummi
+from tests.kit.hostile import forge
 
 EDITION = find_edition("ua-standard")
 PLAY = ("classic", "play", "--players", "bot:1,bot:2", "--seed", "5", "--rounds", "2", "--save")
