@@ -52,11 +52,10 @@ def last_game(*states: ShelfState) -> str:
     for found in shelf():
         if found.state in states and found.game is not None:
             return found.name
-    if "running" in states and "over" not in states:
+    if "over" not in states:
         raise FormatError("there is no game to go on with; rummi games list shows what is saved")
-    if states == ("over",):
-        raise FormatError("no saved game is over yet; rummi games list shows what is saved")
-    raise FormatError("no game is saved yet")
+    is_any = len(states) > 1
+    raise FormatError("no game is saved yet" if is_any else "no saved game is over yet; rummi games list shows them")
 
 
 def chosen_game(file: str | None, *states: ShelfState) -> tuple[str, SavedGame]:

@@ -276,6 +276,19 @@ def test_a_device_without_end_is_refused(command: tuple[str, ...], device: str) 
     assert (done.returncode, done.stdout) == (2, b"")
 
 
+def test_a_game_that_is_fed_without_line_ends_is_left_and_saved(tmp_path: Path) -> None:
+    with Path("/dev/zero").open("rb") as endless:
+        done = subprocess.run(
+            [sys.executable, "-m", "rummiterm", "play", "--players", "Ann,bot:1"],
+            stdin=endless,
+            capture_output=True,
+            env=environment(tmp_path),
+            check=False,
+        )
+    assert done.returncode == 0
+    assert done.stdout.endswith(b"rummi resume\n")
+
+
 def test_the_empty_device_is_an_empty_list() -> None:
     assert rummi("judge", "--batch", os.devnull).code == 0
     assert rummi("check", os.devnull).code == 0
