@@ -8,27 +8,37 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummicore.actions import Action, Answer, Deal, Draw, Play, Suggest, TimeUp
 from rummicore.engine import new_game
+from rummicore.entries import Entries, encoded, fact_or_flag, maybe, named, number, text
 from rummicore.host import Happened, Host
-from rummicore.notation import format_meld, parse_meld
+from rummicore.notation import clip, format_meld, parse_meld
 from rummicore.options import Value
 from rummicore.reasons import FormatError, RuleError
-from rummicore.tiles import Face, TypedTable
+from rummicore.tiles import TypedTable
 
 if TYPE_CHECKING:
     from rummicore.edition import Edition
 
 FORMAT = "rummi.journal/1"
-_SUM = re.compile(rb',"sum":"([0-9a-f]{16})"\}\Z')
+# The end of a line. In a text its quotes would be escaped, so it stands nowhere else.
+_SUM = re.compile(rb',"sum":"([0-9a-f]{16})"\}')
 
 
 class JournalError(ValueError):
     """A journal that cannot be trusted; the message names the line."""
+
+
+class NeverBegunError(JournalError):
+    """A file that was left before its first line was whole: no game is lost with it."""
+
+
+class OtherFormatError(JournalError):
+    """A journal of another version of the program."""
 
 
 class Header(NamedTuple):
@@ -49,7 +59,8 @@ class Header(NamedTuple):
 class Loaded(NamedTuple):
     """What could be read: the header, the action records, the last checksum and how many bytes they take.
 
-    ``ends_line`` tells whether the last line read is complete with its line end.
+    ``ends_line`` tells whether the last line read is complete with its line end, ``torn`` whether the beginning of
+    another one lies behind it: a line that was never acknowledged to anybody.
     """
 
     header: Header
@@ -57,6 +68,7 @@ class Loaded(NamedTuple):
     sum: str
     size: int
     ends_line: bool
+    torn: bool = False
 
 
 def new_header(
@@ -88,7 +100,7 @@ def action_record(edition: Edition, action: Action) -> dict[str, object]:
 
 def line_of(record: Mapping[str, object], previous: str) -> tuple[bytes, str]:
     """Return the line for a record behind a line with the checksum ``previous``, and its own checksum."""
-    body = json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()[:-1]
+    body = encoded(record)[:-1]
     checksum = _checksum(previous, body)
     return body + f',"sum":"{checksum}"}}\n'.encode(), checksum
 
@@ -99,97 +111,87 @@ def _checksum(previous: str, body: bytes) -> str:
 
 
 def load(data: bytes, form: str = FORMAT) -> Loaded:
-    """Read a journal, or a log of another form. A torn last line is dropped; other damage raises JournalError."""
+    """Read a journal, or a log of another form. The torn beginning of a last line is left out.
+
+    Any other damage raises JournalError.
+    """
     records: list[Mapping[str, object]] = []
     checksum, size = "", 0
     *lines, tail = data.split(b"\n")
-    for number, line in enumerate(lines, 1):
-        checksum, record = _checked(line, checksum, number)
+    # With its checksum a line was written whole: what is wrong with it then is damage, and somebody may have seen it.
+    torn = bool(tail) and not _SUM.search(tail)
+    for place, line in enumerate(lines if torn or not tail else [*lines, tail], 1):
+        checksum, record = _checked(line, checksum, place)
         records.append(record)
         size += len(line) + 1
-    ends_line = True
-    if tail:
-        try:
-            checksum, record = _checked(tail, checksum, len(lines) + 1)
-        except JournalError:
-            pass  # torn: this line was never acknowledged to anybody
-        else:
-            records.append(record)
-            size += len(tail)
-            ends_line = False
     if not records:
-        raise JournalError("line 1 is cut off: there is no game in this file")
-    return Loaded(_header(records[0], form), tuple(records[1:]), checksum, size, ends_line)
+        raise NeverBegunError("line 1 is cut off: there is no game in this file")
+    ends_line = torn or not tail
+    return Loaded(_header(records[0], form), tuple(records[1:]), checksum, size - (not ends_line), ends_line, torn)
 
 
-def _checked(line: bytes, previous: str, number: int) -> tuple[str, Mapping[str, object]]:
+def _checked(line: bytes, previous: str, place: int) -> tuple[str, Mapping[str, object]]:
     """Return the checksum and the content of a line whose checksum fits."""
     found = _SUM.search(line)
     expected = _checksum(previous, line[: found.start()]) if found else ""
     if found is None or found[1].decode() != expected:
-        raise JournalError(f"line {number} is damaged: its checksum does not fit")
-    return expected, _json_object(line, number)
+        raise JournalError(f"line {place} is damaged: its checksum does not fit")
+    if found.end() != len(line):
+        raise JournalError(f"line {place} is damaged: something stands where it should end")
+    return expected, _json_object(line, place)
 
 
-def _json_object(body: bytes, number: int) -> Mapping[str, object]:
+def _json_object(body: bytes, place: int) -> Mapping[str, object]:
     try:
         record: object = json.loads(body)
     except (ValueError, RecursionError) as error:
-        raise JournalError(f"line {number} is not JSON that can be read") from error
+        raise JournalError(f"line {place} is not JSON that can be read") from error
     if not isinstance(record, dict):
-        raise JournalError(f"line {number} is not a JSON object")
+        raise JournalError(f"line {place} is not a JSON object")
     return record
 
 
 def _header(record: Mapping[str, object], form: str) -> Header:
-    if record.get("format") != form:
-        raise JournalError(f"line 1 says format {record.get('format')!r}; this program reads {form}")
-    edition, options, seats = record.get("edition"), record.get("options"), record.get("seats")
-    rounds, seed, dictionary = record.get("rounds"), record.get("seed"), record.get("dictionary")
-    if not (
-        isinstance(edition, str)
-        and isinstance(options, dict)
-        and isinstance(seats, list)
-        and isinstance(rounds, int)
-        and isinstance(seed, int | None)
-        and all(isinstance(name, str) for name in seats)
-        and isinstance(dictionary, str | None)
-    ):
-        raise JournalError("line 1 is not the header of a game")
-    return Header(edition, options, tuple(seats), rounds, seed, dictionary, record.get("hints") is not False)
+    version = record.get("format")
+    if version != form:
+        said = f"format {clip(version)}" if isinstance(version, str) else "no format"
+        raise OtherFormatError(f"line 1 says {said}; this program reads {form}")
+    header = Entries({"seed": None, "dictionary": None, "hints": True, **record}, "the header")
+    try:
+        return Header(
+            header.text("edition"),
+            dict(header.take("options", named(maybe(fact_or_flag)))),
+            header.texts("seats"),
+            header.number("rounds"),
+            header.take("seed", maybe(number)),
+            header.take("dictionary", maybe(text)),
+            header.flag("hints"),
+        )
+    except FormatError as error:
+        raise JournalError(f"line 1: {error}") from error
 
 
 def action_from(edition: Edition, record: Mapping[str, object]) -> Action:
     """Read an action back; raise FormatError if it is none."""
-    name = record.get("do")
+    entries = Entries(dict(record), "the action")
+    name = entries.text("do")
     if name == "deal":
-        return Deal(_faces(record.get("draws")), _faces(record.get("order")))
+        return Deal(entries.texts("draws"), entries.texts("order"))
     if name == "play":
-        return Play(_melds(edition, record.get("table")))
+        return Play(_melds(edition, entries))
     if name == "time-up":
-        return TimeUp(_melds(edition, record.get("table")))
+        return TimeUp(_melds(edition, entries))
     if name == "answer":
-        seat = record.get("seat")
-        return Answer(seat if isinstance(seat, int) else -1, str(record.get("ask")), str(record.get("value")))
+        return Answer(entries.number("seat"), entries.text("ask"), entries.text("value"))
     if name == "suggest":
-        return Suggest(str(record.get("word")))
+        return Suggest(entries.text("word"))
     if name == "draw":
         return Draw()
-    raise FormatError(f"{name!r} is not an action")
+    raise FormatError(f"{clip(name)} is not an action")
 
 
-def _texts(value: object) -> Iterable[str]:
-    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        raise FormatError("a list of texts is missing")
-    return value
-
-
-def _faces(value: object) -> tuple[Face, ...]:
-    return tuple(_texts(value))
-
-
-def _melds(edition: Edition, value: object) -> TypedTable:
-    return tuple(parse_meld(edition, text) for text in _texts(value))
+def _melds(edition: Edition, entries: Entries) -> TypedTable:
+    return tuple(parse_meld(edition, meld) for meld in entries.texts("table"))
 
 
 def house_edition(edition: Edition, header: Header) -> Edition:
@@ -207,9 +209,9 @@ def other_dictionary(edition: Edition, header: Header) -> bool:
 
 def _remembering(edition: Edition, loaded: Loaded) -> Edition:
     """Let melds that were played be right, whatever a newer dictionary says of them."""
-    plays = [record for record in loaded.records if record.get("do") == "play"]
-    texts = [text for record in plays for text in _texts(record.get("table"))]
-    return edition.knowing(edition, tuple(parse_meld(edition, text) for text in dict.fromkeys(texts)))
+    plays = [Entries(dict(record), "the action") for record in loaded.records if record.get("do") == "play"]
+    texts = [meld for play in plays for meld in play.texts("table")]
+    return edition.knowing(edition, tuple(parse_meld(edition, meld) for meld in dict.fromkeys(texts)))
 
 
 def replay(edition: Edition, loaded: Loaded) -> Iterator[Happened]:
@@ -220,8 +222,8 @@ def replay(edition: Edition, loaded: Loaded) -> Iterator[Happened]:
         host = Host(edition, new_game(edition, len(loaded.header.seats), loaded.header.rounds))
     except FormatError as error:
         raise JournalError(f"line 1: {error}") from error
-    for number, record in enumerate(loaded.records, 2):
+    for place, record in enumerate(loaded.records, 2):
         try:
             yield host.commit(host.again(action_from(edition, record)))
         except (FormatError, RuleError) as error:
-            raise JournalError(f"line {number} does not fit the game: {error}") from error
+            raise JournalError(f"line {place} does not fit the game: {error}") from error

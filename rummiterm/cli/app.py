@@ -23,6 +23,8 @@ class Screen:
         """Begin with what the environment says."""
         self.language = ""
         self.plain = False
+        # Whether the home screen comes next.
+        self.goes_home = False
 
 
 def _set_language(context: click.Context, _option: click.Parameter, value: str | None) -> None:
@@ -109,7 +111,7 @@ class LazyGroup(click.Group):
         "explain": ("rummiterm.commands.explain:explain", "Every reading of a word, and whether it counts."),
         "find": ("rummiterm.commands.find:find", "Words from letters, or that look like a mask."),
         "dict": ("rummiterm.commands.dict:dictionary", "The noun dictionary: info, words, build, verify."),
-        "games": ("rummiterm.commands.games:games", "Saved games: list, show, export, remove."),
+        "games": ("rummiterm.commands.games:games", "Saved games: list, show, export, remove, clean."),
         "resume": ("rummiterm.commands.resume:resume", "Go on with a saved game."),
         "analyze": ("rummiterm.commands.analyze:analyze", "What was missed in a finished game, turn by turn."),
         "replay": ("rummiterm.commands.replay:replay", "Tell a saved game again, turn by turn."),
@@ -123,21 +125,26 @@ def cli(context: click.Context) -> None:
     """Unofficial tile games of the Rummikub family: play, referee, bots."""
     if context.invoked_subcommand is None:
         if sys.stdin.isatty() and sys.stdout.isatty():
-            _go_home(context)
+            context.ensure_object(Screen).goes_home = True
         else:
             click.echo(context.get_help())
 
 
-def _go_home(context: click.Context) -> None:
+def _go_home(screen: Screen) -> None:
     """Show what can be done and do what is chosen."""
     from rummiterm.prompt.keyboard import Keyboard
     from rummiterm.start.home import Home
     from rummiterm.texts import Texts
 
-    screen = context.ensure_object(Screen)
+    screen.goes_home = False
     arguments = Home(Texts(screen.language), Keyboard().read).choose()
     if arguments:
-        cli.main(arguments, standalone_mode=False, obj=screen)
+        run_inside(arguments, screen)
+
+
+def run_inside(arguments: list[str], screen: Screen) -> None:
+    """Run another command for somebody who has chosen it on the screen."""
+    cli.main(arguments, standalone_mode=False, obj=screen)
 
 
 def run(arguments: list[str]) -> int:
@@ -168,8 +175,13 @@ def _invoke(arguments: list[str], screen: Screen) -> int:
     try:
         with cli.make_context("rummi", arguments, obj=screen) as context:
             code = cli.invoke(context)
+        while screen.goes_home:
+            _go_home(screen)
     except click.exceptions.Exit as done:
         code = done.exit_code
+    except click.exceptions.NoArgsIsHelpError as error:  # a group alone: what there is to choose from
+        click.echo(error.format_message())
+        code = DONE
     return code if isinstance(code, int) else DONE
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import sys
@@ -35,8 +36,9 @@ def ended(error: Exception) -> int:
 def complain(text: str, code: int) -> int:
     """Write one line on stderr and return the exit code."""
     line = " ".join(safe_text(text, 400).replace("�", " ").split())
-    sys.stderr.write(f"rummi: {line}\n")
-    sys.stderr.flush()
+    with contextlib.suppress(OSError):  # nobody can be told
+        sys.stderr.write(f"rummi: {line}\n")
+        sys.stderr.flush()
     return code
 
 

@@ -8,6 +8,7 @@ from rummicore.edition import Edition
 from rummicore.options import spell
 from rummicore.reasons import FormatError
 from rummiterm.cli.app import Command
+from rummiterm.cli.safe import safe_text
 
 STRICT = "strict"
 
@@ -55,7 +56,17 @@ def with_house_rules(edition: Edition, rules: tuple[str, ...]) -> Edition:
         elif key in edition.aliases:
             name = edition.aliases[key]
             off = value == "off" and isinstance(edition.options[name].allowed, range)
-            edition = edition.with_texts([(name, "0" if off else edition.settled(edition, name, value))])
+            edition = edition.with_texts([(name, "0" if off else _settled(edition, name, value))])
         else:
-            edition = edition.with_texts([(key, edition.settled(edition, key, value))])
+            edition = edition.with_texts([(key, _settled(edition, key, value))])
     return edition
+
+
+def _settled(edition: Edition, key: str, value: str) -> str:
+    """Return a value as a saved game keeps it. A file may be called by any bytes; what it settles must be text."""
+    settled = edition.settled(edition, key, value)
+    try:
+        settled.encode()
+    except UnicodeEncodeError as error:
+        raise FormatError(f"{safe_text(key, 40)} takes text, and {safe_text(value, 40)!r} is not UTF-8") from error
+    return settled

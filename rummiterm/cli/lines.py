@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import codecs
 import io
+import os
+import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +21,8 @@ from rummiterm.cli.safe import safe_text
 
 # Characters of a line that are kept in memory before it is refused, and bytes that are read at once.
 LONGEST, BLOCK = 1 << 20, 1 << 15
+# Bytes of one line, 512 MB, after which no line end is waited for: whoever sends more sends no lines at all.
+ENDLESS = 1 << 29
 TOO_LONG = f"the line is longer than {LONGEST} characters"
 # Characters of a refused line that are shown, so that it fits a terminal.
 SHOWN = 60
@@ -70,10 +74,23 @@ def blocks_of(name: str, encoding: str = "utf-8", errors: str = "strict") -> Ite
     Raise FormatError if it is not text in the encoding, with the line and the encoding that it may be in.
     """
     if name == "-":
+        _refuse_device(name, sys.stdin.buffer)
         yield from _blocks(name, sys.stdin.buffer, encoding, errors)
         return
     with Path(name).open("rb", buffering=0) as stream:
+        _refuse_device(name, stream)
         yield from _blocks(name, stream, encoding, errors)
+
+
+def _refuse_device(name: str, stream: IO[bytes]) -> None:
+    """Refuse devices such as /dev/zero, which never end; a terminal and the empty one do."""
+    try:
+        found = os.fstat(stream.fileno())
+    except (OSError, ValueError):  # closed, or no file at all
+        return
+    is_device = stat.S_ISCHR(found.st_mode) or stat.S_ISBLK(found.st_mode)
+    if is_device and not stream.isatty() and found.st_rdev != os.stat(os.devnull).st_rdev:  # noqa: PTH116
+        raise FormatError(f"{safe_text(name)}: a device, not a file of lines")
 
 
 def _blocks(name: str, stream: IO[bytes], encoding: str, errors: str) -> Iterator[Block]:
@@ -91,6 +108,8 @@ def _blocks(name: str, stream: IO[bytes], encoding: str, errors: str) -> Iterato
                 yield Block(number, lines, read)
                 number, read = number + len(lines), 0
             parts, size = [], 0
+        if read > ENDLESS:
+            raise FormatError(f"{safe_text(name)}, line {number - skipping}: no line end in {ENDLESS >> 20} MB")
         if skipping or not tail:
             continue
         parts.append(tail)

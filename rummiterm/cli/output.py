@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
 
 import click
 
+from rummiterm.cli.safe import safe_json
+
 
 def print_json(record: object) -> None:
     """Print one line of JSON, in UTF-8 whatever the terminal speaks."""
     sys.stdout.flush()
-    sys.stdout.buffer.write(json.dumps(record, ensure_ascii=False).encode(errors="backslashreplace") + b"\n")
+    sys.stdout.buffer.write(safe_json(record).encode(errors="backslashreplace") + b"\n")
     sys.stdout.buffer.flush()
 
 

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import json
+import re
 import unicodedata
 
 # Cc controls (ESC, 0x9B), Cf format and bidi characters, Cs surrogates, Co private use, Cn unassigned, separators.
 _UNSAFE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+
+
+# What JSON may hold as it is, but steers a terminal: DEL and C1 controls, line separators, bidi marks and overrides.
+_STEERING = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+
+
+def safe_json(value: object) -> str:
+    """Write data as JSON that is safe to print: whatever steers a terminal is escaped, other letters stay readable."""
+    written = json.dumps(value, ensure_ascii=False)
+    return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", written)
 
 
 def shell_word(text: str) -> str:
@@ -14,6 +26,11 @@ def shell_word(text: str) -> str:
 
     plain = all(character.isalnum() or character in "-_." for character in text)
     return text if plain and text else shlex.quote(text)
+
+
+def is_safe(text: str) -> bool:
+    """Tell whether text can be shown as it is, and written in any file."""
+    return not any(unicodedata.category(character) in _UNSAFE for character in text)
 
 
 def safe_text(text: str, limit: int = 200) -> str:

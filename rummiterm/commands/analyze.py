@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from rummicore.advice import ReviewedTurn
@@ -11,24 +9,25 @@ from rummicore.reasons import FormatError
 from rummicore.records import review_record, schema_of
 from rummiterm.cli.app import Command, Screen
 from rummiterm.cli.output import print_json, print_rows, say
-from rummiterm.cli.safe import safe_text
-from rummiterm.start.saves import SavedGame, game_named
+from rummiterm.start.saves import SavedGame
+from rummiterm.start.shelf import chosen_game
 from rummiterm.story.review import PointsReview, TilesReview
+from rummiterm.story.saved import teller_of
 from rummiterm.texts import Texts
 
 
 @click.command(cls=Command)
-@click.argument("file")
+@click.argument("file", required=False)
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print.")
 @click.pass_context
-def analyze(context: click.Context, file: str, format_: str) -> None:
-    """Say turn by turn what was missed in a finished game, from a file or by the name it was saved under.
+def analyze(context: click.Context, file: str | None, format_: str) -> None:
+    """Say turn by turn what was missed in a finished game: a file, a saved one by its name, or the last one.
 
     Example: rummi analyze friday
     """
-    game = game_named(file)
+    name, game = chosen_game(file, "over")
     if game.state.phase != "over":
-        raise FormatError(f"{Path(file).stem} is not over yet; what was missed is told afterwards")
+        raise FormatError(f"{name} is not over yet; what was missed is told afterwards")
     if format_ == "json":
         _print_document(game)
     else:
@@ -43,7 +42,7 @@ def _print_document(game: SavedGame) -> None:
 
 def _tell(game: SavedGame, texts: Texts) -> None:
     edition, header = game.edition, game.loaded.header
-    names = [safe_text(name, 40) for name in header.seats]
+    names = teller_of(game, texts).names
     by_points = edition.manner.joined and edition.manner.counts == "points"
     review = PointsReview(edition, names, texts) if by_points else TilesReview(edition, names, texts)
     turns: list[ReviewedTurn] = []

@@ -28,9 +28,12 @@ from rummiterm.words.own import user_file
 FORMAT = click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print.")
 
 
-@click.group(cls=LazyGroup, name="dict")
-def dictionary() -> None:
-    """Look into the noun dictionary, or build it."""
+@click.group(cls=LazyGroup, name="dict", invoke_without_command=True)
+@click.pass_context
+def dictionary(context: click.Context) -> None:
+    """Look into the noun dictionary, or build it; alone it says what it holds."""
+    if context.invoked_subcommand is None:
+        context.invoke(info, format_="text")
 
 
 @dictionary.command()

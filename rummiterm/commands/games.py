@@ -1,8 +1,9 @@
-"""Saved games: ``rummi games list|show|export|rm``, ``rummi resume``, ``rummi replay``."""
+"""Saved games: ``rummi games list|show|export|rm|clean``."""
 
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator
 
 import click
@@ -12,21 +13,28 @@ from rummicore.journal import Header
 from rummicore.reasons import FormatError
 from rummicore.records import event_record
 from rummiterm.cli.app import LazyGroup, Screen
-from rummiterm.cli.output import print_json, print_rows, say
+from rummiterm.cli.output import print_json, say
 from rummiterm.cli.safe import safe_text
-from rummiterm.start.saves import SavedGame, existing_path, read_game, readable_games, remove
+from rummiterm.start.saves import SavedGame, existing_path, read_game, remove
+from rummiterm.start.shelf import ShelfGame, chosen_game, shelf
 from rummiterm.story.paint import show_faces
-from rummiterm.story.saved import round_of, state_text, teller_of
+from rummiterm.story.saved import round_of, scores_of, shelf_text, state_text, teller_of
 from rummiterm.texts import Texts
+
+# Seconds.
+DAY = 24 * 60 * 60
 
 
 def _texts(context: click.Context) -> Texts:
     return Texts(context.ensure_object(Screen).language)
 
 
-@click.group(cls=LazyGroup)
-def games() -> None:
-    """Manage saved games."""
+@click.group(cls=LazyGroup, invoke_without_command=True)
+@click.pass_context
+def games(context: click.Context) -> None:
+    """Manage saved games; alone it lists them."""
+    if context.invoked_subcommand is None:
+        context.invoke(list_games, format_="text")
 
 
 @games.command(name="list")
@@ -38,38 +46,42 @@ def list_games(context: click.Context, format_: str) -> None:
     Example: rummi games list
     """
     texts = _texts(context)
-    found = list(readable_games())
+    found = list(shelf())
     if format_ == "json":
-        for name, game in found:
-            print_json({"name": name, **_game_summary(game)})
+        for each in found:
+            print_json(_game_summary(each))
     elif not found:
         click.echo(texts("games.none"))
     else:
-        heads = [texts(f"games.{column}") for column in ("name", "players", "state")]
-        heads.insert(1, texts("rules.edition"))
-        print_rows([heads, *(_row(name, game, texts) for name, game in found)])
+        _print_shelf(found, texts)
 
 
-def _game_summary(game: SavedGame | FormatError) -> dict[str, object]:
-    if isinstance(game, FormatError):
-        return {"error": {"code": "unreadable", "text": str(game)}}
-    header, state = game.loaded.header, game.state
+def _print_shelf(found: list[ShelfGame], texts: Texts) -> None:
+    for each in found:
+        say(safe_text(each.name, 120))
+        say(f"   {_when(each)} · {shelf_text(each, texts)}")
+
+
+def _when(found: ShelfGame) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(found.changed))
+
+
+def _game_summary(found: ShelfGame) -> dict[str, object]:
+    changed = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(found.changed))
+    known = {"name": found.name, "state": found.state, "changed": changed}
+    if found.game is None:
+        return {**known, "error": {"code": "unreadable", "text": found.fault}}
+    header, state = found.game.loaded.header, found.game.state
     return {
+        **known,
         "edition": header.edition,
         "players": list(header.seats),
         "over": state.phase == "over",
-        "round": round_of(game),
+        "round": round_of(found.game),
         "rounds": state.rounds,
         "turn": state.number,
+        "scores": list(scores_of(found.game)),
     }
-
-
-def _row(name: str, game: SavedGame | FormatError, texts: Texts) -> list[str]:
-    shown = safe_text(name, 60)
-    if isinstance(game, FormatError):
-        return [shown, "", "", texts("games.damaged", text=safe_text(str(game)))]
-    names = safe_text(", ".join(teller_of(game, texts).names), 60)
-    return [shown, game.edition.id, names, state_text(game, texts)]
 
 
 _seat_option = click.option("--seat", type=click.IntRange(1, 6), help="See a running game from this seat (1, 2, …).")
@@ -83,16 +95,16 @@ def _seat(game: SavedGame, seat: int | None) -> int | None:
 
 
 @games.command()
-@click.argument("name")
+@click.argument("name", required=False)
 @_seat_option
 @click.pass_context
-def show(context: click.Context, name: str, seat: int | None) -> None:
-    """Show where a game stands, as an onlooker or a seat may see it.
+def show(context: click.Context, name: str | None, seat: int | None) -> None:
+    """Show where a game stands, the last one without a name, as an onlooker or a seat may see it.
 
     Example: rummi games show friday --seat 1
     """
     texts = _texts(context)
-    game = read_game(existing_path(name))
+    game = read_game(existing_path(name)) if name else chosen_game(None, "running", "abandoned", "over")[1]
     for line in _position(game, _seat(game, seat), texts):
         say(line)
 
@@ -156,14 +168,53 @@ def rm(context: click.Context, name: str, yes: bool) -> None:
     """
     texts = _texts(context)
     path = existing_path(name)
-    if not yes:
-        if not sys.stdin.isatty():
-            raise FormatError(
-                f"nothing was removed; without a terminal say: rummi games rm {safe_text(name, 60)} --yes"
-            )
-        click.echo(texts("games.ask-remove", name=safe_text(name, 60)), nl=False)
-        if sys.stdin.readline().strip().lower() not in texts("games.yes").split():
-            click.echo(texts("games.kept"))
-            return
-    remove(path)
-    click.echo(texts("games.removed", name=safe_text(name, 60)))
+    question = texts("games.ask-remove", name=safe_text(name, 60))
+    if yes or _agreed(question, f"rummi games rm {safe_text(name, 60)} --yes", texts):
+        remove(path)
+        click.echo(texts("games.removed", name=safe_text(name, 60)))
+
+
+def _agreed(question: str, command: str, texts: Texts) -> bool:
+    """Ask before something is removed for good."""
+    if not sys.stdin.isatty():
+        raise FormatError(f"nothing was removed; without a terminal say: {command}")
+    click.echo(question, nl=False)
+    if sys.stdin.readline().strip().lower() in texts("games.yes").split():
+        return True
+    click.echo(texts("games.kept"))
+    return False
+
+
+@games.command()
+@click.option("--finished", is_flag=True, help="Games that are over go, too.")
+@click.option("--older-than", type=click.IntRange(0, 100_000), metavar="DAYS", help="Only what is older than this.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.pass_context
+def clean(context: click.Context, finished: bool, older_than: int | None, yes: bool) -> None:
+    """Clear games away that nobody came to play, and finished ones if you like; say which.
+
+    Example: rummi games clean --finished --older-than 30
+    """
+    texts = _texts(context)
+    states = ("abandoned", "over") if finished else ("abandoned",)
+    youngest = time.time() - (older_than or 0) * DAY
+    found = [each for each in shelf() if each.state in states and (older_than is None or each.changed < youngest)]
+    if not found:
+        click.echo(texts("games.clean-none"))
+        return
+    _print_shelf(found, texts)
+    question = texts("games.ask-clean", games=texts.count("games", len(found)))
+    if yes or _agreed(question, "rummi games clean --yes", texts):
+        for each in found:
+            _clear(each, texts)
+
+
+def _clear(found: ShelfGame, texts: Texts) -> None:
+    """Remove a game; one that is being played stays, and the rest goes on."""
+    shown = safe_text(found.name, 60)
+    try:
+        remove(found.path)
+    except (FormatError, OSError) as error:
+        click.echo(f"rummi: {shown}: {safe_text(str(error))}", err=True)
+    else:
+        click.echo(texts("games.removed", name=shown))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import click
 
@@ -13,26 +12,26 @@ from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
 from rummiterm.cli.app import Command, Screen
 from rummiterm.cli.output import print_json, say
-from rummiterm.start.saves import SavedGame, game_named
+from rummiterm.start.saves import SavedGame
 from rummiterm.start.setup import game_record
+from rummiterm.start.shelf import chosen_game
 from rummiterm.story.saved import state_text, teller_of
 from rummiterm.texts import Texts
 
 
 @click.command(cls=Command)
-@click.argument("file")
+@click.argument("file", required=False)
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print.")
 @click.pass_context
-def replay(context: click.Context, file: str, format_: str) -> None:
-    """Tell a game again, from a file or by the name it was saved under.
+def replay(context: click.Context, file: str | None, format_: str) -> None:
+    """Tell a game again: a file, a saved one by its name, or the last one.
 
     Example: rummi replay friday
     """
     texts = Texts(context.ensure_object(Screen).language)
-    game = game_named(file)
+    name, game = chosen_game(file, "over", "running")
     if format_ == "json":
         if game.state.phase != "over":
-            name = Path(file).stem
             raise FormatError(f"{name} is not over yet; its position: rummi games show {name}")
         header = game.loaded.header
         print_json(game_record(game.edition, header.seats, header.seed, game.state))

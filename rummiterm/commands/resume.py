@@ -5,13 +5,15 @@ from __future__ import annotations
 import click
 
 from rummicore.journal import other_dictionary
-from rummicore.reasons import FormatError
 from rummiterm.cli.app import Command, Screen
 from rummiterm.cli.output import say
 from rummiterm.cli.safe import safe_text
-from rummiterm.start.saves import Journal, SavedGame, existing_path, readable_games
-from rummiterm.start.setup import has_people, play_out, resumed_setup, seated_bots
-from rummiterm.start.table import people_header, play_with_people
+from rummiterm.start.after import get_up
+from rummiterm.start.players import has_people
+from rummiterm.start.saves import Journal, existing_path
+from rummiterm.start.setup import play_out, resumed_setup, seated_bots
+from rummiterm.start.shelf import last_game
+from rummiterm.start.table import people_header, play_with_people, rematch
 from rummiterm.texts import Texts
 
 
@@ -23,11 +25,13 @@ def resume(context: click.Context, name: str | None) -> None:
 
     Example: rummi resume friday
     """
-    texts = Texts(context.ensure_object(Screen).language)
-    name = name or _last_running(texts)
-    path = existing_path(name)
-    journal, game = Journal.reopen(path)
+    screen = context.ensure_object(Screen)
+    texts = Texts(screen.language)
+    named, name = name, name or last_game("running", "abandoned")
+    journal, game = Journal.reopen(existing_path(name))
     with journal:
+        if game.loaded.torn:
+            click.echo(texts("games.torn"))
         if game.state.phase == "over":
             click.echo(texts("games.finished", name=safe_text(name, 60)))
             return
@@ -37,17 +41,11 @@ def resume(context: click.Context, name: str | None) -> None:
         click.echo(texts("games.resumed", name=safe_text(name, 60), turns=texts.count("turns", turns)))
         if other_dictionary(setup.edition, game.loaded.header):
             click.echo(texts("games.other-dictionary"))
-        if has_people(setup.edition, setup.players):
-            say(people_header(setup, texts))
-            plain = context.ensure_object(Screen).plain
-            play_with_people(setup, game.state, journal, texts, name=name, plain=plain, past=game.steps)
+        if not has_people(setup.edition, setup.players):
+            for line in play_out(setup, game.state, journal, texts, past=game.steps):
+                say(line)
             return
-        for line in play_out(setup, game.state, journal, texts, past=game.steps):
-            say(line)
-
-
-def _last_running(texts: Texts) -> str:
-    for name, game in readable_games():
-        if isinstance(game, SavedGame) and game.state.phase != "over":
-            return name
-    raise FormatError("there is no game to go on with; rummi games list shows what is saved")
+        say(people_header(setup, texts))
+        over = play_with_people(setup, game.state, journal, texts, name=named, plain=screen.plain, past=game.steps)
+    if over:
+        get_up(screen, texts, name, lambda: rematch(setup, screen, texts))

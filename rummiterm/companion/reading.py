@@ -12,7 +12,7 @@ from rummicore.realgame import RealGame
 from rummicore.reasons import FormatError
 from rummicore.tiles import Face
 from rummiterm.cli.safe import safe_text
-from rummiterm.start.setup import player_names
+from rummiterm.start.players import people_names
 
 NOTHING = ("-", "–", "−", "0")
 # Whether a player has opened, and points, as people write it behind a name.
@@ -136,7 +136,7 @@ def corrected(game: RealGame, rest: str) -> SeatTold | RackTold | NamesTold:
 
 def _names(game: RealGame, rest: str) -> NamesTold:
     try:
-        names = player_names(rest)
+        names = people_names(rest)
     except FormatError:
         names = ()
     if len(names) != len(game.seats) or len(set(map(str.casefold, names))) != len(names):

@@ -26,7 +26,7 @@ class TableScreen:
         self.colour = wants_colour(plain=plain)
         self.pages = Pages(log.edition, texts, log.header.rounds)
         self._edition = log.edition
-        self.desk = Desk(log.edition, shown_names(game), texts, colour=self.colour)
+        self.desk = Desk(log.edition, shown_names(game), texts, colour=self.colour, live=False)
         self.begin(game)
 
     def begin(self, game: RealGame) -> None:

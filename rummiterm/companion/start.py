@@ -28,8 +28,8 @@ from rummiterm.companion.log import (
 from rummiterm.companion.loop import Sitting
 from rummiterm.companion.pages import exported, shown_names
 from rummiterm.prompt.keyboard import Keyboard
+from rummiterm.start.players import people_names
 from rummiterm.start.saves import path_of
-from rummiterm.start.setup import player_names
 from rummiterm.texts import Texts
 
 
@@ -99,7 +99,7 @@ def _begun(edition: Edition, wish: CompanionWish, texts: Texts) -> tuple[str, Co
 def _players(edition: Edition, wish: CompanionWish, texts: Texts) -> tuple[str, ...]:
     """Read the players; a person at a terminal is asked for them, everybody else must name them."""
     if wish.players is not None:
-        return player_names(wish.players)
+        return people_names(wish.players)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise FormatError(texts("companion.name-players"))
     few, many = edition.seats[0], edition.seats[-1]

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 # Characters; a turn that lays every tile anew has a few hundred.
 LONGEST_LINE = 2_000
+# Bytes of one line, 64 MB, after which nothing more is waited for: whoever sends no line ends types no lines.
+ENDLESS = 1 << 26
 # Seconds between two looks at signals that came in an awkward moment, and at the clock beside the prompt.
 EVERY = 0.25
 # What F1 to F5 send, by kind of terminal, and what they type.
@@ -137,11 +139,13 @@ class Keyboard:
     def _from_pipe(self, prompt: Prompt) -> str | None:
         if Keyboard._pipe is not sys.stdin:
             Keyboard._pipe, Keyboard._ahead = sys.stdin, b""
-        data, more = self._ahead, True
+        data, more, most = self._ahead, True, ENDLESS
         while b"\n" not in data and more:
             Keyboard._ahead = data[:LONGEST_LINE]  # of a line that never ends the beginning is enough
             more = bool(came := cast("BufferedReader", sys.stdin.buffer).read1(LONGEST_LINE))
-            data = self._ahead + came
+            data, most = self._ahead + came, most - len(came)
+            if most < 0:
+                return None
         if not data:
             return None
         found, _, Keyboard._ahead = data.partition(b"\n")

@@ -10,7 +10,8 @@ import click
 
 from rummicore.reasons import FormatError
 from rummicore.registry import BUILT_IN, find_edition
-from rummiterm.start.saves import readable_games
+from rummiterm.cli.safe import safe_text
+from rummiterm.start.shelf import shelf
 from rummiterm.texts import Texts
 
 
@@ -64,10 +65,12 @@ class Home:
     def _last_game(self) -> tuple[str, str] | None:
         from rummiterm.story.saved import state_text
 
-        for name, game in readable_games():
-            if not isinstance(game, FormatError) and game.state.phase != "over":
-                return name, f"{name}, {state_text(game, self._texts)}"
-        return None
+        try:
+            found = next((found for found in shelf() if found.game and found.state in ("running", "abandoned")), None)
+        except (FormatError, OSError) as error:  # without a place for games there is still the rest
+            click.echo(f"!  {safe_text(str(error))}")
+            return None
+        return (found.name, f"{found.name}, {state_text(found.game, self._texts)}") if found and found.game else None
 
     def _classic(self, numbers: list[str]) -> list[str] | None:
         for number, name in enumerate(numbers, 1):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from rummicore.actions import Action
 from rummicore.edition import Edition
@@ -18,6 +19,8 @@ from rummicore.journal import (
     Header,
     JournalError,
     Loaded,
+    NeverBegunError,
+    OtherFormatError,
     action_record,
     header_record,
     house_edition,
@@ -37,6 +40,8 @@ _BINARY: int = getattr(os, "O_BINARY", 0)
 _sync = getattr(os, "fdatasync", os.fsync)
 # Bytes in UTF-8, well below the 255 that file systems allow, with the suffix.
 LONGEST_NAME = 100
+# Bytes, 32 MB: a match of 1,000 rounds has about half of that, and what is larger is no journal.
+LARGEST = 1 << 25
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
 
 
@@ -70,12 +75,20 @@ def path_of(name: str, directory: Path | None = None) -> Path:
 
 def saved_names(directory: Path | None = None) -> list[str]:
     """List the saved games, the one touched last first; what is not a plain file is no game."""
+    return [path.stem for _, path in entries(directory) if path.is_file()]
+
+
+def entries(directory: Path | None = None) -> list[tuple[float, Path]]:
+    """List what lies among the saved games, whatever it is, with the time of its last change, the last one first."""
     directory = directory or games_directory()
     if not directory.is_dir():
         return []
-    with os.scandir(directory) as entries:
-        files = [(-e.stat().st_mtime_ns, Path(e.name)) for e in entries if e.name.endswith(SUFFIX) and e.is_file()]
-    return [path.stem for _, path in sorted(files) if not path.name.startswith(".")]
+    names = [name for name in os.listdir(directory) if name.endswith(SUFFIX) and not name.startswith(".")]  # noqa: PTH208
+    found = []
+    for path in (directory / name for name in names):
+        with contextlib.suppress(FileNotFoundError):  # gone since
+            found.append((path.lstat().st_mtime, path))
+    return sorted(found, key=lambda each: (-each[0], each[1]))
 
 
 def existing_path(name: str) -> Path:
@@ -83,9 +96,23 @@ def existing_path(name: str) -> Path:
     path = path_of(name)
     if path.is_file():
         return path
+    if os.path.lexists(path):
+        raise UnreadableGameError(f"{path.name}: {_NO_FILE}", "no-file")
     near = nearest(name, saved_names())
     hint = f"; did you mean {near}?" if near else "; rummi games list shows what there is"
     raise FormatError(f"there is no saved game {safe_text(name, 60)!r}{hint}")
+
+
+class UnreadableGameError(FormatError):
+    """A file from which no game can be read; ``fault`` tells damage from what never was a game."""
+
+    def __init__(self, said: str, fault: Literal["damaged", "other-version", "never-begun", "no-file"]) -> None:
+        """Take the sentence and the kind of fault."""
+        super().__init__(said)
+        self.fault = fault
+
+
+_NO_FILE = "this is not a file, so no saved game"
 
 
 class SavedGame(NamedTuple):
@@ -103,13 +130,31 @@ class SavedGame(NamedTuple):
 
 
 def read_game(path: Path) -> SavedGame:
-    """Read and replay a journal; raise FormatError that names file and line if it cannot be trusted."""
+    """Read and replay a journal; raise UnreadableGameError that names file and line if it cannot be trusted."""
     try:
-        loaded = load(path.read_bytes())
+        loaded = load(_content(path))
         edition = house_edition(find_edition(loaded.header.edition), loaded.header)
         return SavedGame(loaded, edition, tuple(replay(edition, loaded)))
+    except UnreadableGameError:
+        raise
+    except OtherFormatError as error:
+        raise UnreadableGameError(f"{path.name}: {error}", "other-version") from error
+    except NeverBegunError as error:
+        raise UnreadableGameError(f"{path.name}: {error}", "never-begun") from error
     except (JournalError, FormatError) as error:
-        raise FormatError(f"{path.name}: {error}") from error
+        raise UnreadableGameError(f"{path.name}: {error}", "damaged") from error
+
+
+def _content(path: Path) -> bytes:
+    """Read a journal without waiting for a pipe that nobody writes to."""
+    descriptor = os.open(path, os.O_RDONLY | _BINARY | getattr(os, "O_NONBLOCK", 0))
+    with open(descriptor, "rb") as file:  # noqa: PTH123
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            raise UnreadableGameError(f"{path.name}: {_NO_FILE}", "no-file")
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise UnreadableGameError(f"{path.name}: larger than {LARGEST >> 20} MB, so no saved game", "no-file")
+    return data
 
 
 def game_named(file: str) -> SavedGame:
@@ -122,6 +167,10 @@ def _is_file(text: str) -> bool:
         return Path(text).is_file()
     except (OSError, ValueError):
         return False
+
+
+class NameTakenError(FormatError):
+    """A game of this name exists already."""
 
 
 class LogFile:
@@ -144,7 +193,8 @@ class LogFile:
         try:
             log.append(header)
             _sync_directory(path.parent)
-        except OSError:
+        except BaseException:
+            os.close(descriptor)
             path.unlink()  # a log without a header would only block its name
             raise
         return log
@@ -203,12 +253,12 @@ class Journal:
     @classmethod
     def create(cls, name: str, edition: Edition, header: Header) -> Journal:
         """Begin the journal of a new game; an old one of this name is never touched."""
+        path = path_of(name)
         try:
-            return cls(edition, LogFile.begin(path_of(name), header_record(header)))
+            return cls(edition, LogFile.begin(path, header_record(header)))
         except FileExistsError as error:
-            raise FormatError(
-                f"a game {name!r} exists; go on with: rummi resume {name}, or take another name"
-            ) from error
+            what = f"a game {name!r} exists; go on with: rummi resume {name}, or take another name"
+            raise NameTakenError(what if path.is_file() else f"{path.name} is there already; {_NO_FILE}") from error
 
     @classmethod
     def reopen(cls, path: Path) -> tuple[Journal, SavedGame]:
@@ -256,17 +306,6 @@ def _sync_directory(directory: Path) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
-
-
-def readable_games() -> Iterator[tuple[str, SavedGame | FormatError]]:
-    """Go through all saved games; a damaged one comes as its error."""
-    for name in saved_names():
-        try:
-            yield name, read_game(games_directory() / f"{name}{SUFFIX}")
-        except FormatError as error:
-            yield name, error
-        except OSError as error:
-            yield name, FormatError(f"{name}{SUFFIX}: {error.strerror}")
 
 
 def remove(path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -15,11 +14,9 @@ from rummicore.games import play_bots
 from rummicore.host import Happened, told
 from rummicore.journal import new_header
 from rummicore.match import totals
-from rummicore.options import nearest
-from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
 from rummicore.state import State
-from rummiterm.cli.safe import safe_text
+from rummiterm.start.players import no_such_bot, shown_names
 from rummiterm.start.saves import Journal, SavedGame
 from rummiterm.story.narrate import Teller
 from rummiterm.texts import Texts
@@ -40,17 +37,6 @@ def random_seed() -> int:
     return int.from_bytes(os.urandom(4), "big")  # ten digits at the most
 
 
-_BOT = re.compile(r"^(?:bot|бот) ?:", re.IGNORECASE)
-
-
-def player_names(text: str) -> tuple[str, ...]:
-    """Read a list of players separated by commas."""
-    names = tuple(_BOT.sub("bot:", " ".join(name.split())) for name in text.split(","))
-    if not all(names):
-        raise FormatError("--players takes names separated by commas, as bot:1,bot:2")
-    return names
-
-
 def seated_bots(edition: Edition, players: Sequence[str], seed: int) -> dict[int, Bot]:
     """Make the bots among the players, by seat; all others are people. Raise FormatError for an unknown bot."""
     bots = {}
@@ -58,31 +44,13 @@ def seated_bots(edition: Edition, players: Sequence[str], seed: int) -> dict[int
         if name in edition.bots:
             bots[seat] = edition.bots[name](edition, bot_seed(seed, seat))
         elif name.lower().startswith("bot:"):
-            raise FormatError(_no_such_bot(edition, name))
+            raise no_such_bot(edition, name)
     return bots
 
 
-def has_people(edition: Edition, players: Sequence[str]) -> bool:
-    """Tell whether anybody at the table is no bot."""
-    return any(name not in edition.bots for name in players)
-
-
 def display_names(setup: Setup, texts: Texts) -> list[str]:
-    """Return the names to show: at a table with people a bot is just the bot, several are numbered."""
-    bots = [name for name in setup.players if name in setup.edition.bots]
-    if len(bots) == len(setup.players):
-        return list(setup.players)
-    bot = texts("name.bot")
-    own = iter([bot] if len(bots) == 1 else [f"{bot} {number}" for number in range(1, len(bots) + 1)])
-    return [next(own) if name in setup.edition.bots else safe_text(name, 40) for name in setup.players]
-
-
-def _no_such_bot(edition: Edition, name: str) -> str:
-    known = ", ".join(edition.bots)
-    near = nearest(name, edition.bots)
-    return f"there is no bot {safe_text(name, 40)!r} in {edition.id}; there are {known}" + (
-        f" (nearest: {near})" if near else ""
-    )
+    """Return the names to show at this table."""
+    return shown_names(setup.edition, setup.players, texts)
 
 
 def start(setup: Setup, save: str | None) -> tuple[State, Journal | None]:

@@ -4,37 +4,40 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+import time
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from rummicore.edition import Edition, diff
 from rummicore.host import Happened
 from rummicore.options import spell
-from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
 from rummicore.state import State
 from rummiterm.cli.app import Screen
 from rummiterm.cli.house import STRICT, with_house_rules
 from rummiterm.cli.output import print_json, say
-from rummiterm.cli.safe import safe_text, shell_word
-from rummiterm.start.saves import Journal, saved_names
+from rummiterm.cli.safe import shell_word
+from rummiterm.start.players import has_people, level_name, player_names, usual_bot
+from rummiterm.start.saves import LONGEST_NAME, Journal, NameTakenError
 from rummiterm.start.setup import (
     Setup,
     display_names,
     game_record,
-    has_people,
     play_on,
     play_out,
-    player_names,
     random_seed,
     seated_bots,
     setup_header,
     start,
 )
 from rummiterm.texts import Texts
+
+if TYPE_CHECKING:
+    from rummiterm.start.dialogue import TableWish
 
 
 class Wishes(NamedTuple):
@@ -54,67 +57,37 @@ def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *,
     wanted = Wishes(**wishes)
     if wanted.rounds and wanted.cycles:
         raise click.UsageError("give either --rounds or --cycles", context)
-    edition = with_house_rules(find_edition(edition_id), house)
     screen = context.ensure_object(Screen)
-    texts = Texts(screen.language)
+    texts, edition = Texts(screen.language), with_house_rules(find_edition(edition_id), house)
     asks = wanted.players is None and wanted.format_ == "text" and sys.stdin.isatty() and sys.stdout.isatty()
-    players = _first_screen(edition, texts) if asks else wanted.players
-    demo = players is None
-    names = player_names(",".join([usual_bot(edition)] * edition.seats[0]) if players is None else players)
+    wish = _asked(edition, house, texts) if asks else (_named(edition, wanted.players), edition, False)
+    if wish is None:
+        return
+    players, edition, strict = wish
+    demo = wanted.players is None and not asks
     seed = wanted.seed if wanted.seed is not None else demo_seed if demo else random_seed()
-    rounds = wanted.rounds or (wanted.cycles or edition.cycles) * len(names) or 1
-    setup = Setup(edition, names, rounds, seed, hints=not wanted.no_hints and f"{STRICT}=on" not in house)
-    seated_bots(edition, names, seed)
-    if has_people(edition, names):
-        _with_people(setup, wanted, texts, plain=screen.plain)
+    rounds = wanted.rounds or (wanted.cycles or edition.cycles) * len(players) or 1
+    setup = Setup(edition, players, rounds, seed, hints=not (wanted.no_hints or strict or f"{STRICT}=on" in house))
+    seated_bots(edition, players, seed)
+    if has_people(edition, players):
+        _with_people(setup, wanted, screen, texts)
     else:
         _bots_only(setup, wanted, texts, demo=demo)
 
 
-def usual_bot(edition: Edition) -> str:
-    """Return the bot that plays where nobody has chosen one: the second of the list, if there are two."""
-    return list(edition.bots)[:2][-1]
+def _asked(edition: Edition, house: tuple[str, ...], texts: Texts) -> TableWish | None:
+    """Let the people at the terminal say who plays and how; what the command line has settled is not asked."""
+    from rummiterm.prompt.keyboard import Keyboard
+    from rummiterm.start.dialogue import Dialogue
+
+    keys = {text.partition("=")[0].strip() for text in house}
+    settled = {alias for alias, key in edition.aliases.items() if key in keys}
+    return Dialogue(edition, frozenset(keys | settled), texts, Keyboard().read).run()
 
 
-def _first_screen(edition: Edition, texts: Texts) -> str:
-    """Ask for a name and the opponents until they can sit down together; an empty line takes what is offered."""
-    click.echo(texts("first.title", title=texts.title(edition)))
-    bots, name, others = list(edition.bots), texts("first.name-default"), usual_bot(edition)
-    try:
-        name = _asked(texts("first.name"), name, lambda text: _wrong_bot(edition, text, texts))
-        others = _asked(
-            texts("first.others", first=bots[0], last=bots[-1]),
-            others,
-            lambda text: _wrong_bot(edition, text, texts) or _wrong_number(edition, f"{name},{text}", texts),
-        )
-    except EOFError:
-        click.echo()
-    return f"{name},{others}"
-
-
-def _asked(question: str, default: str, wrong: Callable[[str], str]) -> str:
-    """Ask until nothing is wrong with the answer."""
-    while True:
-        answer = input(f"   {question} [{default}]: ").strip() or default
-        if not (complaint := wrong(answer)):
-            return answer
-        say(f"!  {complaint}")
-
-
-def _wrong_bot(edition: Edition, players: str, texts: Texts) -> str:
-    """Say which bot does not exist, or that a name is missing; nothing if all is well."""
-    try:
-        names = player_names(players)
-    except FormatError:
-        return texts("first.no-name")
-    unknown = next((name for name in names if name.lower().startswith("bot:") and name not in edition.bots), None)
-    return texts("first.no-bot", name=safe_text(unknown, 40), bots=", ".join(edition.bots)) if unknown else ""
-
-
-def _wrong_number(edition: Edition, players: str, texts: Texts) -> str:
-    """Say that there are too few or too many players; nothing if they can sit down."""
-    count, few, many = len(player_names(players)), edition.seats[0], edition.seats[-1]
-    return "" if count in edition.seats else texts("first.seats", few=few, many=many, count=count)
+def _named(edition: Edition, players: str | None) -> tuple[str, ...]:
+    """Return the players of the command line; without any, as many bots as the table needs."""
+    return player_names(edition, ",".join([usual_bot(edition)] * edition.seats[0]) if players is None else players)
 
 
 def _bots_only(setup: Setup, wishes: Wishes, texts: Texts, *, demo: bool) -> None:
@@ -128,7 +101,7 @@ def _bots_only(setup: Setup, wishes: Wishes, texts: Texts, *, demo: bool) -> Non
         say(setup_header(setup, texts))
         if demo:
             click.echo(texts("game.demo"))
-        with _saying_where(wishes.save, texts):
+        with _saying_where(wishes.save, texts) if wishes.save else contextlib.nullcontext():
             for line in play_out(setup, state, journal, texts, plays_only=demo):
                 say(line)
     if wishes.save:
@@ -138,27 +111,56 @@ def _bots_only(setup: Setup, wishes: Wishes, texts: Texts, *, demo: bool) -> Non
 
 
 @contextlib.contextmanager
-def _saying_where(save: str | None, texts: Texts) -> Iterator[None]:
-    """Tell whoever interrupts a game how to go on with it."""
+def _saying_where(name: str | None, texts: Texts) -> Iterator[None]:
+    """Tell whoever interrupts a saved game how to go on with it."""
     try:
         yield
     except (KeyboardInterrupt, SystemExit):
-        if save:
-            with contextlib.suppress(OSError):  # the terminal may be gone
-                click.echo("\n" + texts("game.interrupted", name=shell_word(save)), err=True)
+        with contextlib.suppress(OSError):  # the terminal may be gone
+            click.echo(err=True)
+            _say_how_to_go_on(name, texts, "game.interrupted", err=True)
         raise
 
 
-def _with_people(setup: Setup, wishes: Wishes, texts: Texts, *, plain: bool) -> None:
+def _say_how_to_go_on(name: str | None, texts: Texts, key: str, *, err: bool = False) -> None:
+    """Name the command that goes on with this game; the last one needs no name."""
+    click.echo(texts(key, name=f" {shell_word(name)}" if name else ""), err=err)
+
+
+def _with_people(setup: Setup, wishes: Wishes, screen: Screen, texts: Texts) -> None:
+    from rummiterm.start.after import get_up
+
     if wishes.format_ != "text":
         raise click.UsageError("--format json is for games between bots; leave it out, or name only bots")
-    name = wishes.save or _free_name(setup, texts)
-    state, journal = start(setup, name)
-    if journal is None:
-        raise TypeError("a game with people is always saved")
+    if over := _play_new(setup, wishes.save, screen, texts):
+        get_up(screen, texts, over, lambda: rematch(setup, screen, texts))
+
+
+def rematch(setup: Setup, screen: Screen, texts: Texts) -> str | None:
+    """Play once more at the same table; return the name of the game if it came to its end."""
+    return _play_new(setup._replace(seed=random_seed()), None, screen, texts)
+
+
+def _play_new(setup: Setup, name: str | None, screen: Screen, texts: Texts) -> str | None:
+    state, journal = _begun(setup, name, texts)
     with journal:
         say(people_header(setup, texts))
-        play_with_people(setup, state, journal, texts, name=name, plain=plain)
+        over = play_with_people(setup, state, journal, texts, name=name, plain=screen.plain)
+    return journal.path.stem if over else None
+
+
+def _begun(setup: Setup, name: str | None, texts: Texts) -> tuple[State, Journal]:
+    """Begin a game under its name, or under the first that is free."""
+    for tried in [name] if name else _free_names(setup, texts):
+        try:
+            state, journal = start(setup, tried)
+        except NameTakenError:
+            if name:
+                raise
+            continue
+        if journal is not None:
+            return state, journal
+    raise TypeError("a game with people is always saved")
 
 
 def people_header(setup: Setup, texts: Texts) -> str:
@@ -183,23 +185,33 @@ def play_with_people(
     journal: Journal,
     texts: Texts,
     *,
-    name: str,
+    name: str | None,
     plain: bool,
     past: Sequence[Happened] = (),
-) -> None:
-    """Let people and bots play until the end, or until somebody leaves."""
+) -> bool:
+    """Let people and bots play until the end, or until somebody leaves; True if the game is over.
+
+    ``name`` is the one that somebody gave the game; without one it is the game that was played last.
+    """
     from rummiterm.prompt.session import Session
 
     session = Session(setup, state, journal, texts, plain=plain, past=past)
     with _saying_where(name, texts):
         over = session.run()
-    say(texts("game.analyze" if over else "game.interrupted", name=shell_word(name)))
+    _say_how_to_go_on(name, texts, "game.analyze" if over else "game.interrupted")
+    return over
 
 
-def _free_name(setup: Setup, texts: Texts) -> str:
-    """Return a name for a game that has none yet."""
-    manner = setup.edition.manner
-    kind = texts(f"name.{manner.name}") if manner.name else setup.edition.id
-    taken = set(saved_names())
-    first = f"{kind}-{setup.seed}"
-    return next(n for n in itertools.chain([first], (f"{first}-{i}" for i in itertools.count(2))) if n not in taken)
+def _free_names(setup: Setup, texts: Texts) -> Iterator[str]:
+    """Go through names for a game that has none yet: they say the day and the players, never the seed."""
+    names = [_plain(level_name(name, texts) if name in setup.edition.bots else name) for name in setup.players]
+    first = "-".join([time.strftime("%Y-%m-%d"), *(name for name in names if name)])
+    while len(first.encode()) > LONGEST_NAME - len("-9999"):
+        first = first[:-1]
+    yield first
+    yield from (f"{first}-{number}" for number in itertools.count(2))
+
+
+def _plain(name: str) -> str:
+    """Keep of a name what needs no quotes on a command line."""
+    return "-".join(re.findall(r"\w+", name))

@@ -1,15 +1,20 @@
-"""Saved games in a line: how far they are."""
+"""Saved games in a few words: how far they are, who plays, how they stand."""
 
 from __future__ import annotations
 
+from rummicore.match import totals
+from rummiterm.cli.safe import safe_text
+from rummiterm.start.players import shown_names
 from rummiterm.start.saves import SavedGame
+from rummiterm.start.shelf import ShelfGame
 from rummiterm.story.narrate import Teller
-from rummiterm.texts import Texts
+from rummiterm.texts import Texts, minus
 
 
 def teller_of(game: SavedGame, texts: Texts) -> Teller:
     """Return who tells a saved game."""
-    return Teller(game.edition, game.loaded.header.seats, game.loaded.header.rounds, texts)
+    header = game.loaded.header
+    return Teller(game.edition, shown_names(game.edition, header.seats, texts), header.rounds, texts)
 
 
 def round_of(game: SavedGame) -> int:
@@ -25,5 +30,26 @@ def state_text(game: SavedGame, texts: Texts) -> str:
         return texts("games.over", result=teller.result(state.results))
     if state.phase == "deal":
         return texts("games.waiting", round=round_of(game), rounds=state.rounds)
+    key = "games.running" if state.rounds > 1 else "games.running-one"
     name = teller.names[state.turn]
-    return texts("games.running", round=round_of(game), rounds=state.rounds, number=state.number, name=name)
+    return texts(key, round=round_of(game), rounds=state.rounds, number=state.number, name=name)
+
+
+def scores_of(game: SavedGame) -> tuple[int, ...]:
+    """Return what everybody has so far: the rounds that are over, and the points of the one that is played."""
+    state = game.state
+    over = totals(state.results) if state.results else (0,) * len(state.seats)
+    counts = game.edition.manner.counts == "points" and state.phase != "over"
+    return tuple(sum(each) for each in zip(over, (s.points if counts else 0 for s in state.seats), strict=True))
+
+
+def shelf_text(found: ShelfGame, texts: Texts) -> str:
+    """Say in a line what lies on the shelf: who plays, how they stand, how far they are."""
+    if found.game is None:
+        known = f"games.{found.state}"
+        return texts("games.abandoned") if found.state == "abandoned" else texts(known, text=safe_text(found.fault))
+    names, scores = teller_of(found.game, texts).names, scores_of(found.game)
+    shown = any(scores) or found.state == "over"
+    players = ", ".join(f"{n} {minus(s)}" if shown else n for n, s in zip(names, scores, strict=True))
+    said = texts("games.abandoned") if found.state == "abandoned" else state_text(found.game, texts)
+    return f"{found.game.edition.id} · {players} · {said}"

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rummiterm.cli.lines import Block
 from rummiterm.texts import Texts
 from rummiterm.words.forms import Form, FormRow, WordTally, form_of
+from rummiwords.nouns.files import without_comment
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.normalise import normalise
 from rummiwords.nouns.verdicts import SHORTEST, WordVerdict, judge_word, too_long
@@ -119,8 +120,8 @@ class Checker:
 
     def _judged(self, line: str) -> Judged:
         """Judge a line; lists repeat words, so what was said last is kept for a while."""
-        text = line.strip()
-        if not text or text[0] == "#":
+        text = without_comment(line)
+        if not text:
             return _NOTHING
         verdict = judge_word(text, self.lexicon, brief=self.wish.brief)
         found = self._readings(text) if self.wish.explain else None

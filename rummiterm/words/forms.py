@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from rummiterm.cli.safe import safe_text
+from rummiterm.cli.safe import is_safe, safe_json, safe_text
 from rummiterm.texts import Texts
 from rummiwords.nouns.verdicts import WordVerdict
 
@@ -86,9 +86,15 @@ class TsvForm(Form):
             return ()
         codes = ";".join(found.code for found in verdict.reasons)
         suggestion = verdict.suggest[0] if verdict.suggest else ""
-        word = " ".join(verdict.text.split())
-        cells = (word, "ok" if verdict.ok else "bad", codes, verdict.lemma, suggestion, " ".join(file.split()), "")
+        status = "ok" if verdict.ok else "bad"
+        cells = (_cell(verdict.text), status, codes, verdict.lemma, suggestion, _cell(file), "")
         return ("\t".join(cells), "\n")
+
+
+def _cell(text: str) -> str:
+    """Return foreign text for a column: no tabs, and what steers a terminal is escaped as in JSON."""
+    cell = " ".join(text.split())
+    return cell if is_safe(cell) else safe_json(cell)[1:-1]
 
 
 class JsonLinesForm(Form):
@@ -113,7 +119,7 @@ class JsonLinesForm(Form):
             **known,
             "file": file,
         }
-        return json.dumps(fields, ensure_ascii=False)[1:-1]
+        return safe_json(fields)[1:-1]
 
 
 class JoinedForm(JsonLinesForm):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from rummiterm import __version__
+from rummiterm.cli.safe import safe_json
 from rummiterm.words.forms import FormRow, JoinedForm, WordTally, reading_record, summary
 from rummiwords.nouns.codes import NAMES, WordReason
 from rummiwords.nouns.verdicts import WordVerdict
@@ -54,7 +55,7 @@ class SarifForm(JoinedForm):
             "properties": {"word": verdict.text, "lemma": verdict.lemma, "suggest": list(verdict.suggest), **known},
         }
         place = json.dumps({"uri": quote(file, safe="/-._~", errors="surrogateescape")})
-        opening = json.dumps(result, ensure_ascii=False)[:-1]
+        opening = safe_json(result)[:-1]
         location = f'"locations": [{{"physicalLocation": {{"artifactLocation": {place}, "region": {{"startLine": '
         return f",\n{opening}, {location}", "}}}]}"
 

@@ -1,7 +1,11 @@
-"""Word files that people bring: one word a line, ``#`` begins a comment; and their own words on top of the list."""
+"""Word files that people bring: one word a line; and their own words on top of the list.
+
+``#`` at the beginning of a line or behind a blank begins a comment.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -13,6 +17,7 @@ from rummiwords.nouns.normalise import HYPHENS, normalise
 # Bytes of a file, 16 MB: ten times all words of the dictionary, so what is larger was named by mistake.
 LARGEST = 1 << 24
 _BOM = b"\xef\xbb\xbf"
+_COMMENT = re.compile(r"(?:^|\s)#.*", re.DOTALL)
 
 
 class WordFileError(FormatError):
@@ -27,6 +32,11 @@ class OwnWords(NamedTuple):
 
     def __str__(self) -> str:
         return " ".join([*self.added, *(f"-{word}" for word in self.removed)])
+
+
+def without_comment(line: str) -> str:
+    """Return what a line of a word list says, without blanks around it."""
+    return _COMMENT.sub("", line).strip() if "#" in line else line.strip()
 
 
 def read_text(path: Path) -> str:
@@ -65,8 +75,7 @@ def read_own_words(path: Path) -> OwnWords:
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(read_text(path).split("\n"), 1):
-        text = line.partition("#")[0].strip()
-        if text:
+        if text := without_comment(line):
             yield number, text
 
 

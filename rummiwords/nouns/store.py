@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import mmap
 import os
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -71,11 +72,42 @@ def read_manifest(place: Path) -> dict[str, object]:
         manifest: object = json.loads((place / MANIFEST).read_bytes())
     except OSError as error:
         raise DictionaryError(f"the dictionary is missing ({place / MANIFEST}); {repair()}") from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise DictionaryError(f"the manifest of the dictionary is damaged; {repair()}") from error
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
         raise DictionaryError(f"the manifest of the dictionary is not one of {FORMAT}; {repair()}")
+    for key, fits in _FITTING.items():
+        if not fits(manifest.get(key)):
+            raise DictionaryError(f"the manifest of the dictionary is damaged: {key}; {repair()}")
     return manifest
+
+
+def _is_counts(value: object) -> bool:
+    return isinstance(value, dict) and all(type(count) is int for count in value.values())
+
+
+def _is_themes(value: object) -> bool:
+    texts, numbers = ("name", "english"), ("standard", "extended")
+    return isinstance(value, list) and all(
+        isinstance(row, dict)
+        and all(isinstance(row.get(key), str) for key in texts)
+        and all(type(row.get(key)) is int for key in numbers)
+        for row in value
+    )
+
+
+def _is_sources(value: object) -> bool:
+    packages = value.get("packages") if isinstance(value, dict) else None
+    return isinstance(packages, dict) and all(isinstance(version, str) for version in packages.values())
+
+
+# What each part of a manifest must be, so that whoever reads it further need not ask.
+_FITTING: Mapping[str, Callable[[object], bool]] = {
+    "counts": _is_counts,
+    "themes": _is_themes,
+    "sources": _is_sources,
+    "files": lambda value: isinstance(value, dict),
+}
 
 
 def check_files(place: Path, manifest: dict[str, object]) -> None:
@@ -89,6 +121,27 @@ def check_files(place: Path, manifest: dict[str, object]) -> None:
             raise DictionaryError(f"the dictionary lacks {name}; {repair()}") from error
         if found != expected:
             raise DictionaryError(f"the dictionary file {name} is damaged; {repair()}")
+
+
+def replace_files(place: Path, files: Mapping[str, bytes]) -> None:
+    """Write files aside, sync them, and only then let each take the place of an older one, in this order.
+
+    A program that has mapped the older ones into its memory keeps them to its end; whatever fails before the last
+    file is whole leaves them as they were.
+    """
+    place.mkdir(parents=True, exist_ok=True)
+    asides = {place / name: place / f"{name}.{os.getpid()}.new" for name in files}
+    try:
+        for aside, data in zip(asides.values(), files.values(), strict=True):
+            with aside.open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+        for path, aside in asides.items():
+            aside.replace(path)
+    finally:
+        for aside in asides.values():
+            aside.unlink(missing_ok=True)
 
 
 def fingerprint(data: bytes) -> dict[str, object]:

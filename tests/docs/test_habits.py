@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from importlib import metadata
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from tests.kit.commands import ROOT
 from tests.kit.skips import ALLOWED, unlisted
@@ -44,3 +49,22 @@ def test_ci_runs_the_command_of_the_readme() -> None:
     assert "make test" in script
     assert script.index("export CI=") < script.index("make test"), "unlisted skips would pass"
     assert "make test" in (ROOT / "README.md").read_text(encoding="utf8")
+
+
+def _needed(name: str, python: str, extra: str = "") -> Iterator[str]:
+    """Go through what a package asks for on a Python, and what that asks for."""
+    for text in metadata.distribution(name).requires or []:
+        wanted = Requirement(text)
+        here = {"python_version": python, "python_full_version": f"{python}.0", "extra": extra}
+        if wanted.marker is None or wanted.marker.evaluate(here):
+            yield canonicalize_name(wanted.name)
+            with contextlib.suppress(metadata.PackageNotFoundError):  # of another Python; what it asks for is not known
+                yield from _needed(wanted.name, python)
+
+
+@pytest.mark.parametrize("python", ["3.11", "3.12", "3.13", "3.14"])
+def test_everything_that_a_python_needs_is_pinned(python: str) -> None:
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf8").splitlines()
+    pinned = {canonicalize_name(line.partition("==")[0]) for line in lines if not line.startswith("#")}
+    assert pinned >= {name for extra in ("", "test", "lint", "build") for name in _needed("rummi", python, extra)}
+    assert not [line for line in lines if "--hash" in line], "pip would ask for a hash of the checkout, too"

@@ -34,7 +34,7 @@ from rummiwords.nouns.entries import (
     STANDARD,
     Entry,
 )
-from rummiwords.nouns.store import FORMAT, MANIFEST, RECORDS, TRIE, fingerprint
+from rummiwords.nouns.store import FORMAT, MANIFEST, RECORDS, TRIE, fingerprint, replace_files
 from rummiwords.nouns.themes import ThemeSource, read_sources
 from rummiwords.russian import RUSSIAN
 
@@ -224,10 +224,8 @@ def write_dictionary(
         "files": {name: fingerprint(data) for name, data in files.items()},
         "sources": dict(sources),
     }
-    place.mkdir(parents=True, exist_ok=True)
-    for name, data in files.items():
-        (place / name).write_bytes(data)
-    (place / MANIFEST).write_text(json.dumps(manifest, ensure_ascii=False, indent=1) + "\n", encoding="utf8")
+    written = json.dumps(manifest, ensure_ascii=False, indent=1) + "\n"
+    replace_files(place, {**files, MANIFEST: written.encode()})
     return manifest
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
+import os
+import re
+import time
 from pathlib import Path
 
 import pytest
@@ -24,17 +28,28 @@ def running(tmp_path: Path) -> Path:
 
 def test_games_are_listed_with_their_state(running: Path) -> None:
     out = rummi("games", "list", data=running).out
-    assert "running" in out
-    assert "round 1 of 1, turn 39" in out
-    assert "over, bot:" in out
+    names, lines = out.splitlines()[::2], out.splitlines()[1::2]
+    assert sorted(names) == ["over", "running"]
+    said = dict(zip(names, lines, strict=True))
+    assert re.fullmatch(
+        r"   \d{4}-\d\d-\d\d \d\d:\d\d · ua-standard · bot:1, bot:2 · turn 39, bot:2 to play", said["running"]
+    )
+    assert said["over"].endswith(" · ua-standard · bot:1 −10, bot:2 10 · over, bot:2 wins")
     rows = [json.loads(line) for line in rummi("games", "list", "--format", "json", data=running).out.splitlines()]
     assert {row["name"]: row["over"] for row in rows} == {"running": False, "over": True}
+    assert {row["name"]: row["state"] for row in rows} == {"running": "running", "over": "over"}
+    assert {row["name"]: row["scores"] for row in rows} == {"running": [0, 0], "over": [-10, 10]}
+    assert rummi("games", data=running).out == out
 
 
 def test_without_games_the_list_says_how_to_save_one(tmp_path: Path) -> None:
     answer = rummi("games", "list", data=tmp_path)
     assert answer.code == 0
     assert "--save" in answer.out
+    for command in (("resume",), ("replay",), ("analyze",), ("games", "show")):
+        none = rummi(*command, data=tmp_path)
+        assert none.code == 2
+        assert "game" in none.complaint
 
 
 def _racks(running: Path) -> dict[int, str]:
@@ -106,3 +121,61 @@ def test_the_replay_of_a_finished_game_as_json_is_its_result(running: Path) -> N
     assert rummi("replay", "over", "--format", "json", data=running).out == played
     unfinished = rummi("replay", "running", "--format", "json", data=running)
     assert unfinished.code == 2
+
+
+def test_without_a_name_the_last_game_is_meant(running: Path) -> None:
+    games = running / "games"
+    os.utime(games / "over.jsonl", (1, 1))
+    assert rummi("analyze", data=running).out == rummi("analyze", "over", data=running).out
+    assert rummi("replay", data=running).out == rummi("replay", "running", data=running).out
+    assert rummi("games", "show", data=running).out == rummi("games", "show", "running", data=running).out
+    os.utime(games / "running.jsonl", (0, 0))
+    assert rummi("replay", data=running).out == rummi("replay", "over", data=running).out
+
+
+PEOPLE = ("play", "--lang", "ru", "--players", "Аня,bot:2", "--seed", "41")
+
+
+def test_a_game_with_people_is_named_by_day_and_players_never_by_its_seed(tmp_path: Path) -> None:
+    for _ in range(2):
+        told = rummi(*PEOPLE, data=tmp_path, given="колдун\n\n".encode())
+        assert "41" not in told.out
+        assert told.out.endswith("продолжить: rummi resume\n")
+    day = time.strftime("%Y-%m-%d")
+    names = sorted(path.stem for path in (tmp_path / "games").iterdir())
+    assert names == [f"{day}-Аня-любитель", f"{day}-Аня-любитель-2"]
+    assert "seed" not in rummi("replay", data=tmp_path).out
+
+
+def test_names_that_are_no_file_names_still_name_their_games(tmp_path: Path) -> None:
+    for players in ("[/],bot:1", f"{'ж' * 80},{'щ' * 80}", "../..,бот", "a b,bot"):
+        assert rummi("play", "--players", players, data=tmp_path).code == 0
+    assert len(list((tmp_path / "games").glob("*.jsonl"))) == 4
+
+
+def test_cleaning_takes_abandoned_starts_and_what_else_was_asked_for(running: Path) -> None:
+    games = running / "games"
+    assert rummi(*PEOPLE, "--save", "left", data=running).code == 0
+    (games / "empty.jsonl").write_bytes(b"")
+    (games / "broken.jsonl").write_bytes((games / "over.jsonl").read_bytes().replace(b"r1", b"r2"))
+    asked = rummi("games", "clean", data=running)
+    assert asked.code == 2
+    assert "--yes" in asked.complaint
+    assert (games / "left.jsonl").exists()
+    cleaned = rummi("games", "clean", "--yes", data=running)
+    assert cleaned.code == 0
+    removed = [line for line in cleaned.out.splitlines() if line.startswith("Removed")]
+    assert sorted(removed) == ["Removed: empty", "Removed: left"]
+    assert "Removed" not in rummi("games", "clean", "--finished", "--older-than", "1", "--yes", data=running).out
+    os.utime(games / "over.jsonl", (1, 1))
+    assert "Removed: over" in rummi("games", "clean", "--finished", "--older-than", "1", "--yes", data=running).out
+    assert sorted(path.stem for path in games.glob("*.jsonl")) == ["broken", "running"]
+    assert "nothing to clear" in rummi("games", "clean", "--finished", data=running).out
+
+
+def test_a_game_that_is_being_played_is_not_cleared_away(tmp_path: Path) -> None:
+    assert rummi(*PEOPLE, "--save", "left", data=tmp_path).code == 0
+    with (tmp_path / "games" / "left.jsonl").open("rb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        assert "played by another rummi" in rummi("games", "clean", "--yes", data=tmp_path).complaint
+    assert (tmp_path / "games" / "left.jsonl").exists()

@@ -15,37 +15,77 @@ RACKS = ("СТАВКАПОДЕЁЖЗЦ", "МОНЕТАИИЛЛНННО")
 
 
 def test_without_players_a_short_screen_asks_for_them(tmp_path: Path) -> None:
-    with Terminal(tmp_path, "play", "--lang", "ru", "--seed", "1") as terminal:
+    with Terminal(tmp_path, "play", "--lang", "ru", "--seed", "1", more={"NO_COLOR": "1"}) as terminal:
         terminal.wait_for("Ваше имя")
         terminal.type("Аня")
         terminal.wait_for("Соперники")
         terminal.type("")
-        terminal.wait_for("Аня и Бот")
+        for _ in range(3):
+            terminal.wait_for("[нет]: ")
+            terminal.type("")
+        terminal.wait_for("Аня и Бот (любитель)")
         terminal.wait_for("> ")
         terminal.type("/q")
         assert terminal.end() == 0
     assert "rummi resume" in terminal.seen
+    assert max(map(len, terminal.seen.splitlines())) <= 80
+    with Terminal(tmp_path, "play", "--lang", "ru", "--seed", "1") as terminal:
+        terminal.wait_for("Enter — сдать")
+        terminal.type("")
+        terminal.wait_for("Ход 1 · Аня")
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-def test_the_short_screen_asks_again_for_opponents_that_cannot_sit_down(language: str, tmp_path: Path) -> None:
-    with Terminal(tmp_path, "play", "--lang", language, "--seed", "1") as terminal:
+def _play_out(terminal: Terminal) -> None:
+    """Lay the rack of a game that ends with it."""
+    terminal.wait_for("> ")
+    terminal.type("r10-12")
+    terminal.wait_for("Подставка опустеет")
+    terminal.type("")
+    terminal.wait_for("р реванш")
+
+
+ENDING = ("ua-standard", "Аня,bot:1", ("r10 r11 r12", "b1 b2 b9"))
+
+
+def test_after_a_game_there_is_a_rematch_an_analysis_a_replay_and_home(tmp_path: Path) -> None:
+    deal_table(tmp_path, *ENDING)
+    with Terminal(tmp_path, "resume", "--lang", "ru", more={"NO_COLOR": "1"}) as terminal:
+        _play_out(terminal)
         for typed, answer in (
-            ("bot:8", "bot:8"),
-            ("Аня", ""),
-            ("bot:9", "bot:9"),
-            ("Оля,,bot:1", ""),
-            ("b,c,d,e", "5"),
-            ("бот:1,Оля", ""),
+            ("клоун", "р реванш"),
+            ("разбор", "больше было не выложить"),
+            ("P", "вход в игру, r10-12"),
+            ("реванш", "Ход 1"),
         ):
-            terminal.wait_for("]: ")
+            terminal.wait_for("> ")
             terminal.type(typed)
-            if answer:
-                terminal.wait_for("!  ")
-                terminal.wait_for(answer)
-        terminal.wait_for("Оля")
-    assert "Traceback" not in terminal.seen
-    assert all(len(line.split("]: ")[0]) < 78 for line in terminal.seen.splitlines() if line.startswith("   "))
+            terminal.wait_for(answer)
+        terminal.wait_for("> ")
+        terminal.type("/q")
+        assert terminal.end() == 0
+    assert len(list((tmp_path / "games").glob("*.jsonl"))) == 2
+
+
+@pytest.mark.parametrize("typed", ["", "q", "выход", "\x04"])
+def test_after_a_game_one_key_leaves(typed: str, tmp_path: Path) -> None:
+    deal_table(tmp_path, *ENDING)
+    with Terminal(tmp_path, "resume", "t", "--lang", "ru", more={"NO_COLOR": "1"}) as terminal:
+        _play_out(terminal)
+        terminal.wait_for("> ")
+        terminal.type(typed, end="" if typed == "\x04" else "\n")
+        assert terminal.end() == 0
+
+
+def test_after_a_game_one_can_go_home_and_play_another(tmp_path: Path) -> None:
+    deal_table(tmp_path, *ENDING)
+    with Terminal(tmp_path, "resume", "t", "--lang", "ru", more={"NO_COLOR": "1"}) as terminal:
+        _play_out(terminal)
+        terminal.wait_for("> ")
+        terminal.type("д")
+        terminal.wait_for("Новая игра")
+        terminal.wait_for("> ")
+        terminal.type("0")
+        assert terminal.end() == 0
 
 
 def test_a_draw_that_loses_a_typed_turn_is_asked_for_twice(tmp_path: Path) -> None:
@@ -223,4 +263,16 @@ def test_function_keys_type_commands_and_drop_a_line_that_was_begun(tmp_path: Pa
             terminal.wait_for(answer)
         terminal.wait_for("> ")
         terminal.type("/q")
+        assert terminal.end() == 0
+
+
+def test_the_home_screen_passes_over_what_is_no_game(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,bot:1", RACKS)
+    (tmp_path / "games" / "folder.jsonl").mkdir()
+    os.mkfifo(tmp_path / "games" / "pipe.jsonl")
+    (tmp_path / "games" / "circle.jsonl").symlink_to(tmp_path / "games" / "circle.jsonl")
+    with Terminal(tmp_path, "--lang", "ru") as terminal:
+        terminal.wait_for("Продолжить")
+        terminal.wait_for("> ")
+        terminal.type("0")
         assert terminal.end() == 0

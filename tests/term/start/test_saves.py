@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import fcntl
+import json
 import os
 import random
 import resource
@@ -22,7 +23,9 @@ from rummicore.journal import JournalError, header_record, line_of, load, new_he
 from rummicore.reasons import FormatError
 from rummicore.registry import BUILT_IN, find_edition
 from rummiterm.start.saves import Journal, path_of, read_game
+from rummiterm.start.shelf import shelf
 from tests.kit.commands import environment, rummi
+from tests.kit.hostile import forge
 
 EDITION = find_edition("ua-standard")
 PLAY = ("classic", "play", "--players", "bot:1,bot:2", "--seed", "5", "--rounds", "2", "--save")
@@ -147,7 +150,19 @@ ORDER = list(all_tiles(EDITION))
         [HEADER, {"do": "deal", "draws": ["j", "j"], "order": ORDER}],
         [HEADER, {"do": "deal", "draws": ["zz", "r5"], "order": ORDER}],
         [HEADER, {"do": "deal", "draws": ["r1", "r5"], "order": [*ORDER[1:], "r2"]}],
+        [{**HEADER, "rounds": True}],
+        [{**HEADER, "seed": "7"}],
+        [{**HEADER, "seed": 1.5}],
+        [{**HEADER, "dictionary": 7}],
+        [{**HEADER, "options": []}],
+        [{**HEADER, "options": {"deal": {"a": 1}}}],
+        [{**HEADER, "seats": "ab"}],
         [HEADER, {"do": "jump"}],
+        [HEADER, {"do": ["deal"]}],
+        [HEADER, {"do": "deal", "draws": 7, "order": ORDER}],
+        [HEADER, {"do": "deal", "draws": [["r1"]], "order": ORDER}],
+        [HEADER, {"do": "play", "table": {"a": 1}}],
+        [HEADER, {"do": "answer", "seat": "0", "ask": "x", "value": "y"}],
     ],
     ids=lambda records: repr({k: v for k, v in records[-1].items() if HEADER.get(k) != v and k != "order"})[:50],
 )
@@ -160,16 +175,98 @@ def test_a_forged_journal_gets_one_line_and_spoils_no_list(records: list[dict[st
     assert "forged" in rummi("games", "list", data=data).out
 
 
-def test_what_is_no_game_does_not_spoil_the_list(saved: Path, data: Path) -> None:
+@pytest.mark.parametrize("body", [b'{"do":%s}', b'{"do":"play","table":%s}', b'{"do":"answer","seat":0,"ask":%s}'])
+def test_deep_data_in_a_line_is_named_by_it(body: bytes, data: Path) -> None:
+    (data / "games").mkdir()
+    for depth in (100, 900, 100_000):
+        forge(data / "games" / "deep.jsonl", json.dumps(HEADER).encode(), body % (b"[" * depth + b"]" * depth))
+        answer = rummi("replay", "deep", data=data)
+        assert answer.code == 2
+        assert answer.complaint.startswith("rummi: deep.jsonl: line 2 ")
+
+
+def test_half_characters_in_a_header_are_named(data: Path) -> None:
+    (data / "games").mkdir()
+    forge(data / "games" / "half.jsonl", json.dumps({**HEADER, "seats": ["\ud800", "bot:1"]}).encode())
+    assert rummi("games", "show", "half", data=data).complaint.startswith("rummi: half.jsonl: line 1: seats: ")
+
+
+BAD_ENTRIES = ("directory", "dangling", "circle", "fifo", "device", "huge")
+
+
+@pytest.fixture
+def spoiled(saved: Path) -> Path:
+    """A directory of saved games with whatever else may lie in it."""
     games = saved.parent
     (games / "directory.jsonl").mkdir()
     (games / "dangling.jsonl").symlink_to(games / "nowhere")
+    (games / "circle.jsonl").symlink_to(games / "circle.jsonl")
+    (games / "device.jsonl").symlink_to("/dev/zero")
     (games / ".jsonl").write_text("")
     os.mkfifo(games / "fifo.jsonl")
+    with (games / "huge.jsonl").open("wb") as file:
+        file.truncate(1 << 40)
+    return games
+
+
+def test_what_is_no_game_is_named_and_passed_over(spoiled: Path, data: Path) -> None:
     listed = rummi("games", "list", data=data)
     assert listed.code == 0
-    assert [line.split()[0] for line in listed.out.splitlines()[1:]] == ["friday"]
-    assert rummi("games", "show", "fifo", data=data).code == 2
+    said = dict(zip(listed.out.splitlines()[::2], listed.out.splitlines()[1::2], strict=True))
+    assert sorted(said) == sorted(["friday", *BAD_ENTRIES])
+    assert all("passed over" in said[name] for name in BAD_ENTRIES)
+    for name in BAD_ENTRIES:
+        assert rummi("games", "show", name, data=data).complaint.startswith(f"rummi: {name}.jsonl: ")
+    assert rummi("replay", data=data).code == 0
+    assert "there is no game to go on with" in rummi("resume", data=data).complaint
+
+
+def test_new_games_find_a_name_beside_what_is_no_game(spoiled: Path, data: Path) -> None:
+    first = f"{time.strftime('%Y-%m-%d')}-Ann-beginner"
+    (spoiled / f"{first}.jsonl").mkdir()
+    (spoiled / f"{first}-2.jsonl").symlink_to(spoiled / "nowhere")
+    assert rummi("classic", "play", "--players", "Ann,bot:1", data=data).code == 0
+    assert (spoiled / f"{first}-3.jsonl").is_file()
+    taken = rummi("classic", "play", "--players", "Ann,bot:1", "--save", "directory", data=data)
+    assert (taken.code, "directory.jsonl is there already" in taken.complaint) == (2, True)
+
+
+def test_a_file_that_may_not_be_read_is_named(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(path: Path, flags: int) -> int:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr(os, "open", refused)
+    (found,) = shelf()
+    assert (found.state, found.fault) == ("no-file", "friday.jsonl: Permission denied")
+
+
+def test_a_flipped_last_line_end_is_named_and_a_torn_line_is_told(saved: Path, data: Path) -> None:
+    whole = saved.read_bytes()
+    saved.write_bytes(whole[:-1] + b"x")
+    last = whole.count(b"\n")
+    assert f"line {last} is damaged" in rummi("resume", "friday", data=data).complaint
+    saved.write_bytes(whole[:-20])
+    told = rummi("resume", "friday", data=data)
+    assert told.code == 0
+    assert "cut off while it was written" in told.out
+    assert saved.read_bytes() == whole
+
+
+def test_a_game_of_another_version_is_called_so(data: Path) -> None:
+    _forge(data / "games" / "newer.jsonl", {**HEADER, "format": "rummi.journal/9"})
+    assert "other version" in rummi("games", data=data).out
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [("--players", b"\xff\xfe,bot:1"), ("--players", b"a\x1b[2Jb,bot:1"), ("--theme", b"\xff"), ("--house", b"a=\xff")],
+)
+def test_bytes_that_are_no_text_get_one_line_and_leave_nothing_behind(option: str, value: bytes, data: Path) -> None:
+    players = () if option == "--players" else ("--players", "Ann,bot:1")
+    answer = rummi("play", *players, option, value, data=data)
+    assert answer.code == 2
+    assert answer.complaint.startswith("rummi: ")
+    assert not list(data.rglob("*.jsonl"))
 
 
 def test_a_game_in_use_is_not_written_by_a_second_program(saved: Path, data: Path) -> None:

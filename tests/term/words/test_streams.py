@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import pty
 import signal
@@ -17,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rummicore.reasons import FormatError
+from rummiterm.cli import lines
 from rummiterm.cli.lines import LONGEST, blocks_of
 from rummiterm.cli.progress import Progress
 from rummiterm.texts import Texts
@@ -254,3 +256,70 @@ def test_the_bar_waits_half_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
     clock[0] += 0.2
     progress.show(1, 6)
     assert "6 words" in screen.getvalue()
+
+
+@pytest.mark.parametrize("device", ["/dev/zero", "/dev/urandom", "/dev/full"])
+@pytest.mark.parametrize(
+    "command", [("judge", "--batch"), ("solve", "--batch"), ("classic", "solve", "--batch"), ("check",)]
+)
+def test_a_device_without_end_is_refused(command: tuple[str, ...], device: str) -> None:
+    answer = rummi(*command, device)
+    assert (answer.code, answer.complaint) == (2, f"rummi: {device}: a device, not a file of lines")
+    with Path(device).open("rb") as endless:
+        done = subprocess.run(
+            [sys.executable, "-m", "rummiterm", *command, "-"],
+            stdin=endless,
+            capture_output=True,
+            env=environment(),
+            check=False,
+        )
+    assert (done.returncode, done.stdout) == (2, b"")
+
+
+def test_a_game_that_is_fed_without_line_ends_is_left_and_saved(tmp_path: Path) -> None:
+    with Path("/dev/zero").open("rb") as endless:
+        done = subprocess.run(
+            [sys.executable, "-m", "rummiterm", "play", "--players", "Ann,bot:1"],
+            stdin=endless,
+            capture_output=True,
+            env=environment(tmp_path),
+            check=False,
+        )
+    assert done.returncode == 0
+    assert done.stdout.endswith(b"rummi resume\n")
+
+
+def test_the_empty_device_is_an_empty_list() -> None:
+    assert rummi("judge", "--batch", os.devnull).code == 0
+    assert rummi("check", os.devnull).code == 0
+
+
+def test_a_stream_without_line_ends_ends(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(lines, "ENDLESS", 1 << 22)
+    path = tmp_path / "endless"
+    path.write_bytes(b"{}\n" + b"x" * (1 << 23))
+    found = blocks_of(str(path))
+    assert next(found).lines == ["{}"]
+    assert next(found).too_long
+    with pytest.raises(FormatError, match="line 2: no line end in 4 MB"):
+        next(found)
+
+
+def test_comments_stand_behind_a_blank() -> None:
+    answer = rummi("check", given="кот # комментарий\n# a\n #b\nдом\t#c\nстол#d\n".encode())
+    assert (answer.code, answer.err) == (1, "-: 3 words, 2 valid, 1 not\n")
+    assert answer.out.startswith("стол#d: W111")
+
+
+STEERING = "a\x9b31m\x85\u202e\u2028\x7f"
+
+
+def test_characters_that_steer_a_terminal_come_out_escaped() -> None:
+    given = json.dumps({"id": STEERING, "rack": STEERING, "table": [STEERING]}, ensure_ascii=False).encode() + b"\n"
+    for command in (("judge", "--batch"), ("solve", "--batch"), ("classic", "solve", "--batch")):
+        answer = rummi(*command, given=given)
+        assert not set(answer.out) & set(STEERING[1:]) - set("31m")
+        assert json.loads(answer.out)["id"] == STEERING
+    for form in ("text", "tsv", "jsonl", "json", "sarif"):
+        answer = rummi("check", "--format", form, given=STEERING.encode())
+        assert not set(answer.out + answer.err) & set("\x9b\x85\u202e\u2028\x7f"), form

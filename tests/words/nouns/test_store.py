@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import random
 import shutil
 from pathlib import Path
@@ -11,7 +13,7 @@ import pytest
 
 from rummiwords import DictionaryError, Lexicon
 from rummiwords.nouns.entries import Entry, unpack
-from rummiwords.nouns.store import MANIFEST, RECORDS, TRIE, directory
+from rummiwords.nouns.store import MANIFEST, RECORDS, TRIE, directory, replace_files
 from tests.kit.commands import ROOT, rummi
 
 
@@ -106,3 +108,53 @@ def test_a_wrong_decision_is_named_by_file_and_line(name: str, line: str, tmp_pa
     assert answer.code == 2
     assert f"{name} line 2" in answer.complaint
     assert not (tmp_path / "built").exists()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"counts": [1]},
+        {"counts": {"standard": "many"}},
+        {"themes": {"a": 1}},
+        {"themes": [[]]},
+        {"themes": [{"name": 1, "english": "x", "standard": 1, "extended": 1}]},
+        {"themes": [{"name": "x", "english": "x", "standard": "1", "extended": 1}]},
+        {"sources": 7},
+        {"sources": {"packages": [1]}},
+        {"files": [1]},
+        {"files": {TRIE: 3}},
+    ],
+    ids=str,
+)
+def test_a_manifest_with_wrong_types_ends_with_code_3(wrong: dict[str, object], copy: Path) -> None:
+    manifest = json.loads((copy / MANIFEST).read_text(encoding="utf8"))
+    (copy / MANIFEST).write_text(json.dumps({**manifest, **wrong}), encoding="utf8")
+    for command in (("dict", "info"), ("dict", "themes"), ("check",)):
+        answer = rummi(*command, more={"RUMMI_DICTIONARY": str(copy)}, given="кот\n".encode())
+        assert answer.code == 3
+        assert "damaged" in answer.complaint
+
+
+def test_a_deep_manifest_ends_with_code_3(copy: Path) -> None:
+    (copy / MANIFEST).write_text("[" * 100_000)
+    assert rummi("dict", "info", more={"RUMMI_DICTIONARY": str(copy)}).code == 3
+
+
+def test_a_build_leaves_those_who_have_the_dictionary_open_what_they_have(copy: Path) -> None:
+    lexicon = Lexicon.open(copy)
+    files = {name: (copy / name).read_bytes() for name in (TRIE, RECORDS)}
+    replace_files(copy, {name: data[:10] for name, data in files.items()})
+    assert all((copy / name).stat().st_size == 10 for name in files)
+    assert len(list(lexicon)) > 60_000, "mapped pages of a file cut in place would be gone"
+    assert "кошка" in lexicon
+
+
+def test_a_build_that_fails_leaves_the_old_files(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    before = {path.name: path.read_bytes() for path in copy.iterdir()}
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        replace_files(copy, dict.fromkeys(before, b"new"))
+    assert {path.name: path.read_bytes() for path in copy.iterdir()} == before

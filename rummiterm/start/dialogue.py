@@ -1,0 +1,176 @@
+"""Sitting down: a short dialogue about who plays and how, which remembers what was answered last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import click
+
+from rummicore.edition import Edition
+from rummicore.reasons import FormatError
+from rummiterm.cli.house import STRICT, with_house_rules
+from rummiterm.cli.output import say
+from rummiterm.start.players import level_name, player_names, shown_names, usual_bot
+from rummiterm.start.remembered import Answers, Remembered
+from rummiterm.texts import Texts
+
+# The answers by name; the last three are house rules of the same name.
+NAME, OTHERS, TIMER, THEME = "name", "others", "timer", "theme"
+OFF = "off"
+
+
+class TableWish(NamedTuple):
+    """Who wants to play, under which edition, and whether by the printed clock and penalties."""
+
+    players: tuple[str, ...]
+    edition: Edition
+    strict: bool
+
+
+class Dialogue:
+    """Asks for what the command line has left open; an empty line takes what is offered."""
+
+    def __init__(self, edition: Edition, given: frozenset[str], texts: Texts, ask: Callable[[str], str | None]) -> None:
+        """Take the edition, the house rules that are settled already, the language, and how to ask for a line."""
+        self._edition = edition
+        self._given = given
+        self._texts = texts
+        self._ask = ask
+        self._remembered = Remembered()
+        self._last = self._remembered.last(edition.id)
+        self._answers: dict[str, str] = {}
+
+    def run(self) -> TableWish | None:
+        """Ask until everybody can sit down; None if nobody wants to."""
+        say(self._texts("first.title", title=self._texts.title(self._edition)))
+        if self._remembered.damaged:
+            say(self._texts("first.damaged", file=self._remembered.damaged))
+        try:
+            wish = self._as_last() or self._asked_all()
+        except EOFError:
+            click.echo()
+            return None
+        self._remembered.keep(self._edition.id, {**self._last, **self._answers})
+        return wish
+
+    def _as_last(self) -> TableWish | None:
+        """Offer the table of last time, in one line and for one key."""
+        if NAME not in self._last or OTHERS not in self._last:
+            return None
+        try:
+            wish = self._wish(self._last)
+        except FormatError:  # a bot or a theme of then that is not here
+            return None
+        say(f"   {self._texts('first.last', table=self._said(wish))}")
+        answer = self._line(self._texts("first.same"), "", lambda text: text)
+        if answer and answer.lower() not in self._texts("first.yes").split():
+            return None
+        self._answers = dict(self._last)
+        return wish
+
+    def _said(self, wish: TableWish) -> str:
+        edition, texts = wish.edition, self._texts
+        seconds, theme = edition.turn_seconds, self._last.get(THEME, OFF)
+        parts = [
+            texts.join(shown_names(edition, wish.players, texts)),
+            texts("play.clock", seconds=seconds) if seconds else texts("play.no-clock"),
+            *([texts("first.of-theme", theme=theme)] if theme != OFF and THEME not in self._given else []),
+            *([texts("first.is-strict")] if self._last.get(STRICT) == "on" and STRICT not in self._given else []),
+        ]
+        return " · ".join(parts)
+
+    def _asked_all(self) -> TableWish:
+        """Ask one thing after the other; each answer is tried at once."""
+        texts, edition = self._texts, self._edition
+        usual_name = self._remembered.newest(NAME, texts("first.name-default"))
+        name = self._line(texts("first.name"), self._offer(NAME, usual_name), self._person)
+        self._answers[NAME] = name
+        levels = ", ".join(level_name(bot, texts) for bot in edition.bots)
+        say(f"   {texts('first.levels', levels=levels)}")
+        usual = level_name(usual_bot(edition), texts)
+        self._answers[OTHERS] = self._line(texts("first.others"), self._offer(OTHERS, usual), self._opponents)
+        for rule, question, default in self._open_rules():
+            self._answers[rule] = self._line(question, self._offer(rule, default), self._setting(rule))
+        return self._wish(self._answers)
+
+    def _open_rules(self) -> Iterator[tuple[str, str, str]]:
+        """List the rules that are still open here: the rule, the question, and what is usual."""
+        texts, aliases = self._texts, self._edition.aliases
+        no = texts("first.no")
+        if self._edition.strict and STRICT not in self._given:
+            yield STRICT, texts("first.strict"), no
+        if TIMER in aliases and TIMER not in self._given:
+            seconds = self._edition_with(self._answers).turn_seconds
+            yield TIMER, texts("first.timer"), str(seconds) if seconds else no
+        if THEME in aliases and THEME not in self._given:
+            yield THEME, texts("first.theme"), no
+
+    def _offer(self, key: str, usual: str) -> str:
+        """Return what is offered: the answer of last time in words of this language, else what is usual."""
+        last = self._last.get(key)
+        # Strict play brings the printed clock; the one of a game that was not strict is none to offer then.
+        other_clock = key == TIMER and self._last.get(STRICT, OFF) != self._answers.get(STRICT, OFF)
+        if last is None or other_clock:
+            return usual
+        if key == OTHERS:
+            return ", ".join(level_name(name, self._texts) for name in last.split(","))
+        return {OFF: self._texts("first.no"), "on": self._texts("first.yes").split()[0]}.get(last, last)
+
+    def _line(self, question: str, offer: str, read: Callable[[str], str]) -> str:
+        """Ask until the answer can be read; an empty line takes the offer."""
+        shown = f" [{offer}]" if offer else ""
+        while True:
+            line = self._ask(f"   {question}{shown}: ")
+            if line is None or line.strip() in ("/q", "/к"):
+                raise EOFError
+            try:
+                return read(line.strip() or offer)
+            except FormatError as error:
+                said = self._texts.error(error)
+                say(f"!  {said[:1].upper()}{said[1:]}")
+
+    def _person(self, text: str) -> str:
+        """Read the name of whoever sits at the keyboard."""
+        if "," in text or player_names(self._edition, text)[0] in self._edition.bots:
+            raise FormatError(self._texts("first.not-a-name", name=text[:40]))
+        return player_names(self._edition, text)[0]
+
+    def _opponents(self, text: str) -> str:
+        """Read the others; together with whoever asks they are as many as can play."""
+        if not all(piece.strip() for piece in text.split(",")):
+            raise FormatError(self._texts("first.no-name"))
+        others = player_names(self._edition, text)
+        count, seats = len(others) + 1, self._edition.seats
+        if count not in seats:
+            raise FormatError(self._texts("first.seats", few=seats[0], many=seats[-1], count=count))
+        return ",".join(others)
+
+    def _setting(self, rule: str) -> Callable[[str], str]:
+        def read(text: str) -> str:
+            low = text.lower()
+            if low in (*self._texts("first.none").split(), OFF):
+                return OFF
+            if rule == STRICT:
+                if low not in self._texts("first.yes").split():
+                    raise FormatError(self._texts("first.yes-or-no"))
+                return "on"
+            if rule == TIMER and not text.isdecimal():
+                raise FormatError(self._texts("first.seconds"))
+            self._edition_with({**self._answers, rule: text})  # says what would do
+            return text
+
+        return read
+
+    def _edition_with(self, answers: Answers) -> Edition:
+        """Return the edition under what was answered; the printed clock gives way to one that was named."""
+        rules = [
+            (rule, answers[rule]) for rule in (STRICT, TIMER, THEME) if rule in answers and rule not in self._given
+        ]
+        wanted = tuple(f"{rule}={value}" for rule, value in rules if value != OFF or rule == TIMER)
+        return with_house_rules(self._edition, wanted)
+
+    def _wish(self, answers: Answers) -> TableWish:
+        players = player_names(self._edition, f"{answers[NAME]},{answers[OTHERS]}")
+        strict = answers.get(STRICT) == "on" and STRICT not in self._given
+        return TableWish(players, self._edition_with(answers), strict)

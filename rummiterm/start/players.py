@@ -1,0 +1,88 @@
+"""Who sits at a table: people by name, bots by their level; and how both are shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rummicore.edition import Edition
+from rummicore.notation import clip
+from rummicore.options import nearest
+from rummicore.reasons import Code, FormatError
+from rummiterm.cli.safe import is_safe, safe_text
+from rummiterm.texts import LANGUAGES, Texts
+
+# A bot as people write it: bot, bot:2, Бот 2, bot-amateur; and its number or level alone.
+_BOT = re.compile(r"(?:bot|бот)(?![^\W\d_])[ :_-]*(.*)", re.IGNORECASE)
+PREFIX = "bot:"
+NO_SUCH_BOT = Code("no-such-bot", "", "there is no bot {name} in {edition}; there are {bots}{near}")
+NO_NAME = Code("no-name", "", "--players takes names separated by commas, as bot:1,bot:2")
+BAD_NAME = Code("bad-name", "", "{name} has characters that cannot be shown; take another name")
+
+
+def usual_bot(edition: Edition) -> str:
+    """Return the bot that plays where nobody has chosen one: the second of the list, if there are two."""
+    return list(edition.bots)[:2][-1]
+
+
+def level_name(bot: str, texts: Texts) -> str:
+    """Return what people call the level of a bot; one that has no name yet is called by its id."""
+    key = f"level.{bot.removeprefix(PREFIX)}"
+    return texts(key) if texts.knows(key) else bot
+
+
+def _bots_by_name(edition: Edition) -> dict[str, str]:
+    """Return all that a bot may be called, in any language."""
+    spoken = [Texts(language) for language in LANGUAGES]
+    called = {bot.removeprefix(PREFIX).lower(): bot for bot in edition.bots}
+    return called | {level_name(bot, texts).lower(): bot for bot in edition.bots for texts in spoken}
+
+
+def _player(edition: Edition, name: str) -> str:
+    """Read one player: the id of a bot, or the name of a person; raise FormatError for a bot that does not exist."""
+    known, bot = _bots_by_name(edition), _BOT.fullmatch(name)
+    called = (bot[1] if bot else name).lower()
+    if bot and not called:
+        return usual_bot(edition)
+    if called in known:
+        return known[called]
+    if bot or name.isdigit():
+        raise no_such_bot(edition, name)
+    return name
+
+
+def no_such_bot(edition: Edition, name: str) -> FormatError:
+    """Return the complaint that there is no such bot, with those that there are."""
+    near = nearest(name, edition.bots)
+    shown, bots = f" ({near}?)" if near else "", ", ".join(edition.bots)
+    return FormatError(NO_SUCH_BOT.because(name=clip(name), edition=edition.id, bots=bots, near=shown))
+
+
+def people_names(text: str) -> tuple[str, ...]:
+    """Read a list of names separated by commas, all of them of people."""
+    names = tuple(" ".join(piece.split()) for piece in text.split(","))
+    if not all(names):
+        raise FormatError(NO_NAME.because())
+    if wrong := next((name for name in names if not is_safe(name)), None):
+        raise FormatError(BAD_NAME.because(name=clip(wrong)))
+    return names
+
+
+def player_names(edition: Edition, text: str) -> tuple[str, ...]:
+    """Read a list of players separated by commas; bots come as their ids."""
+    return tuple(_player(edition, name) for name in people_names(text))
+
+
+def has_people(edition: Edition, players: Sequence[str]) -> bool:
+    """Tell whether anybody at the table is no bot."""
+    return any(name not in edition.bots for name in players)
+
+
+def shown_names(edition: Edition, players: Sequence[str], texts: Texts) -> list[str]:
+    """Return the names to show: beside people a bot comes with its level, among bots by its id."""
+    if not has_people(edition, players):
+        return list(players)
+    return [
+        texts("name.bot-level", level=level_name(name, texts)) if name in edition.bots else safe_text(name, 40)
+        for name in players
+    ]

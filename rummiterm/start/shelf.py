@@ -1,0 +1,66 @@
+"""The shelf of saved games: each with its state, the last one, and those that can go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from rummicore.host import actor
+from rummicore.reasons import FormatError
+from rummiterm.start.saves import SavedGame, UnreadableGameError, entries, existing_path, game_named, read_game
+
+ShelfState = Literal["running", "over", "abandoned", "other-version", "damaged", "no-file"]
+
+
+class ShelfGame(NamedTuple):
+    """What lies on the shelf under a name; ``game`` is none, and ``fault`` says why, if no game can be read."""
+
+    name: str
+    path: Path
+    changed: float
+    state: ShelfState
+    game: SavedGame | None = None
+    fault: str = ""
+
+
+def shelf() -> Iterator[ShelfGame]:
+    """Go through all saved games, the one touched last first; whatever else lies there comes as its fault."""
+    for changed, path in entries():
+        name = path.stem
+        try:
+            game = read_game(path)
+            yield ShelfGame(name, path, changed, state_of(game), game)
+        except UnreadableGameError as error:
+            state: ShelfState = "abandoned" if error.fault == "never-begun" else error.fault
+            yield ShelfGame(name, path, changed, state, fault=str(error))
+        except OSError as error:
+            yield ShelfGame(name, path, changed, "no-file", fault=f"{path.name}: {error.strerror or error}")
+
+
+def state_of(game: SavedGame) -> ShelfState:
+    """Tell a game that goes on from one that is over, or that nobody came to play."""
+    if game.state.phase == "over":
+        return "over"
+    seats, bots = game.loaded.header.seats, game.edition.bots
+    people = {seat for seat, name in enumerate(seats) if name not in bots} or set(range(len(seats)))
+    return "running" if any(actor(step) in people for step in game.steps) else "abandoned"
+
+
+def last_game(*states: ShelfState) -> str:
+    """Return the name of the game touched last that is in one of these states."""
+    for found in shelf():
+        if found.state in states and found.game is not None:
+            return found.name
+    if "over" not in states:
+        raise FormatError("there is no game to go on with; rummi games list shows what is saved")
+    is_any = len(states) > 1
+    raise FormatError("no game is saved yet" if is_any else "no saved game is over yet; rummi games list shows them")
+
+
+def chosen_game(file: str | None, *states: ShelfState) -> tuple[str, SavedGame]:
+    """Read a game from a file, by its name, or the last one in these states; return its name too."""
+    if file is None:
+        file = last_game(*states)
+        return file, read_game(existing_path(file))
+    return Path(file).stem, game_named(file)
