@@ -1,15 +1,21 @@
-"""Finding editions by id: the built-in ones in a static table, foreign ones by the entry point ``rummi.editions``.
+"""Finding editions by id, the built-in ones in a static table, foreign ones by the entry point ``rummi.editions``.
 
+Rules are found by id in what editions give to read.
 Installed packages are searched only for ids that the table does not have, since that search is slow.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from rummicore.edition import Edition
-from rummicore.options import nearest
+from rummicore.options import OFF, nearest
 from rummicore.reasons import FormatError
+
+if TYPE_CHECKING:
+    from rummicore.rulebook import RuleEntry
 
 GROUP = "rummi.editions"
 BUILT_IN = {
@@ -52,3 +58,27 @@ def find_edition(name: str) -> Edition:
     near = nearest(name, known)
     hint = f"did you mean {near}?" if near else f"there are {', '.join(known)}"
     raise FormatError(f"there is no edition {name[:60]!r}; {hint}")
+
+
+def find_rule(name: str, own: Edition | None = None) -> tuple[RuleEntry, Edition] | None:
+    """Find a rule by its id, however it is written, and the edition to show it with: the own one if it plays by it."""
+    if own is not None and (entry := own.book(own).find(name)):
+        return entry, own if _plays_by(own, entry) else find_edition(entry.home)
+    for other in edition_ids():
+        edition = find_edition(other)
+        if entry := edition.book(edition).find(name):
+            return entry, edition if edition.id == entry.home else find_edition(entry.home)
+    return None
+
+
+def _plays_by(edition: Edition, entry: RuleEntry) -> bool:
+    items = {item for chapter in edition.book(edition).chapters for item in chapter.items}
+    cited = {rule for option in edition.options.values() for rule in option.rule.split(", ") if option.value != OFF}
+    return entry.id in items | cited or edition.id == entry.home
+
+
+def rule_names() -> Iterator[str]:
+    """Go through every id that can be looked up, of all editions."""
+    for name in edition_ids():
+        edition = find_edition(name)
+        yield from edition.book(edition).names()

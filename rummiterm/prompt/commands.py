@@ -35,6 +35,7 @@ COMMANDS = (
     PromptCommand("table", "t", "стол", "т"),
     PromptCommand("rack", "k", "фишки", "ф", ("подставка",)),
     PromptCommand("log", "l", "журнал", "ж", ("ходы",)),
+    PromptCommand("rules", "g", "правила", "и", ("rulebook",)),
     PromptCommand("help", "?", "помощь", "?", ("помоги",)),
     PromptCommand("quit", "q", "выход", "к", ("exit", "конец")),
 )

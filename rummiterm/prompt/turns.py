@@ -19,7 +19,7 @@ from rummiterm.prompt.hints import Hints
 from rummiterm.prompt.keyboard import TimeOver
 from rummiterm.prompt.staging import Stager, at_own_risk, sentence
 from rummiterm.story.paint import show_faces
-from rummiterm.story.rulings import ruling_text
+from rummiterm.story.rulings import rule_named, ruling_text
 
 
 class Leave(Exception):  # noqa: N818  (a decision, not an error)
@@ -93,6 +93,7 @@ class PersonTurn:
             "table": lambda _: self._show(),
             "rack": self._rack,
             "log": lambda _: self._tell(self._log()),
+            "rules": self._rules,
             "help": lambda _: self._tell(help_lines(self._desk)),
             "quit": lambda _: self._leave(),
         }
@@ -208,7 +209,9 @@ class PersonTurn:
 
     def _explain(self, rest: str) -> None:
         if not rest:
-            lines = [f"{reason.rule} {sentence(self._texts.reason(reason))}" for reason in self._reasons]
+            ids = [rule_named(self._edition, reason.rule) for reason in self._reasons]
+            said = [sentence(self._texts.reason(reason)) for reason in self._reasons]
+            lines = [f"{rule} {text}".strip() for rule, text in zip(ids, said, strict=True)]
             self._tell(lines or [self._refusal or self._texts("play.nothing-to-explain")])
             return
         try:
@@ -222,6 +225,11 @@ class PersonTurn:
             self._tell([self._texts("play.judged-later")])
             return
         self._tell(ruling_text(self._edition, rule(self._edition, case), self._texts) for case in cases)
+
+    def _rules(self, name: str) -> None:
+        from rummiterm.prompt.rules import show_rules  # with the texts of all rules, for those who ask
+
+        show_rules(self._desk, name, self._deadline)
 
     def _tell(self, lines: Iterable[str]) -> None:
         for line in lines:

@@ -40,12 +40,20 @@ def language_of_environment() -> str:
 class Texts:
     """The texts of one language."""
 
-    def __init__(self, language: str = "") -> None:
-        """Load a language; one without texts yet falls back to English."""
+    def __init__(self, language: str = "", *sheets: str) -> None:
+        """Load a language, with further sheets if they are named; one without texts yet falls back to English."""
         wanted = language or language_of_environment()
         self.language = wanted if wanted in LANGUAGES else "en"
-        self._english = _table("en")
-        self._own = _table(self.language)
+        self._english = _tables("en", sheets)
+        self._own = _tables(self.language, sheets)
+
+    def of(self, edition: Edition) -> Texts:
+        """Return these texts with those that an edition brings itself, which come first."""
+        brought, own = edition.manner.texts, Texts.__new__(Texts)
+        own.language = self.language
+        own._english = {**self._english, **brought.get("en", {})}
+        own._own = {**self._own, **brought.get(self.language, {})}
+        return own
 
     def __call__(self, key: str, **facts: object) -> str:
         """Say a text with its facts filled in."""
@@ -76,6 +84,10 @@ class Texts:
     def title(self, edition: Edition) -> str:
         """Say which game an edition is of."""
         return self._own.get(f"title.{edition.title}", edition.title)
+
+    def rulebook(self, edition: Edition) -> str:
+        """Say which rulebook an edition goes by."""
+        return self._own.get(f"rulebook.{edition.rulebook}", edition.rulebook)
 
     def worth(self, key: str, number: int) -> str:
         """Say what the referee finds a turn worth; an edition may bring words of its own."""
@@ -109,9 +121,11 @@ class Texts:
         return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {self('and')} {words[-1]}"
 
 
-def _table(language: str) -> Mapping[str, str]:
-    table: Mapping[str, str] = import_module(f"rummiterm.texts.{language}").TEXTS
-    return table
+def _tables(language: str, sheets: tuple[str, ...]) -> Mapping[str, str]:
+    """Load the table of a language; the sheets lie in modules of their own, for those who need them."""
+    names = (language, *(f"{sheet}_{language}" for sheet in sheets))
+    tables: list[Mapping[str, str]] = [import_module(f"rummiterm.texts.{name}").TEXTS for name in names]
+    return tables[0] if len(tables) == 1 else {key: text for table in tables for key, text in table.items()}
 
 
 def minus(number: int) -> str:

@@ -147,6 +147,7 @@ TEXTS = {
     "help.table": "show table and rack as they lie now",
     "help.rack": "show the rack; with tiles: put them first",
     "help.log": "what has happened so far",
+    "help.rules": "the rules on one page; one rule: /rules ID",
     "help.help": "this list",
     "help.quit": "leave; the game is saved",
     "play.already": "{melds} lies there already; type what changes.",
@@ -185,6 +186,8 @@ TEXTS = {
     "home.help": "Help",
     "home.word": "Word: ",
     # rules
+    "rules.more": "   Enter: more, anything else: enough ",
+    "rules.name-edition": "name an edition first, as rummi rules ua-xp --diff ua-standard",
     "rules.seats": "players",
     "rules.tiles": "tiles",
     "rules.rounds": "rounds",

@@ -105,7 +105,7 @@ def test_the_later_house_rule_wins(tmp_path: Path) -> None:
         (["classic", "play", "--save", "../x"], ["no name for a game"]),
         (["classic", "play", "--format", "xml"], ["xml", "json"]),
         (["rules", "ua"], ["'ua'"]),
-        (["rules", "--diff", "ua-xp"], ["rummi rules EDITION --diff OTHER"]),
+        (["rules", "--diff", "ua-xp"], ["rummi rules ua-xp --diff ua-standard"]),
         (["judge", "r14"], ["'r14' is not a tile"]),
         (["judge", "r6-4"], ["runs backwards"]),
         (["judge", "r1-14"], ["'r1-14' is not a tile"]),
