@@ -75,3 +75,9 @@ TABLE_TILE_MISSING = Code("table-tile-missing", "", "table tiles must stay on th
 NOT_A_MELD = Code("not-a-meld", "", "{meld}: these tiles make no meld")
 JOKER_UNSAID = Code("joker-unsaid", "", "{meld}: say what the joker on the table stands for")
 NOTHING_LAID = Code("nothing-laid", "", "a playing turn lays at least one tile from the rack")
+
+# Games that cannot be begun.
+WRONG_SEATS = Code("wrong-seats", "", "{edition} is for {few} to {many} players, not {seats}")
+OTHER_SEATS = Code("other-seats", "", "{edition} is for {few} to {many} players, not {seats}; take {other}")
+TOO_FEW_TILES = Code("too-few-tiles", "", "{edition} has {tiles} tiles, too few to deal {deal} to {seats} players")
+WRONG_ROUNDS = Code("wrong-rounds", "", "a match has 1 to {most} rounds")

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING
 
 from rummicore.edition import Edition
 from rummicore.options import OFF, nearest
-from rummicore.reasons import FormatError
+from rummicore.reasons import Code, FormatError
 
 if TYPE_CHECKING:
     from rummicore.rulebook import RuleEntry
 
 GROUP = "rummi.editions"
+NO_EDITION = Code("no-such-edition", "", "there is no edition {name!r}; there are {known}")
+NO_EDITION_NEAR = Code("no-such-edition-near", "", "there is no edition {name!r}; did you mean {near}?")
 BUILT_IN = {
     "ua-standard": "rummiclassic.editions.ua:UA_STANDARD",
     "ua-xp": "rummiclassic.editions.ua:UA_XP",
@@ -56,8 +58,9 @@ def find_edition(name: str) -> Edition:
         return _load(foreign[name])
     known = (*BUILT_IN, *foreign)
     near = nearest(name, known)
-    hint = f"did you mean {near}?" if near else f"there are {', '.join(known)}"
-    raise FormatError(f"there is no edition {name[:60]!r}; {hint}")
+    if near:
+        raise FormatError(NO_EDITION_NEAR.because(name=name[:60], near=near))
+    raise FormatError(NO_EDITION.because(name=name[:60], known=", ".join(known)))
 
 
 def find_rule(name: str, own: Edition | None = None) -> tuple[RuleEntry, Edition] | None:

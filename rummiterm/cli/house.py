@@ -6,8 +6,8 @@ import click
 
 from rummicore.edition import Edition
 from rummicore.options import spell
-from rummicore.reasons import FormatError
 from rummiterm.cli.app import Command
+from rummiterm.speech.complaints import complaint
 
 STRICT = "strict"
 
@@ -46,11 +46,11 @@ def with_house_rules(edition: Edition, rules: tuple[str, ...]) -> Edition:
     for text in rules:
         key, equals, value = text.partition("=")
         if not equals:
-            raise FormatError(f"--house takes key=value, as open.min_points=25, not {text[:60]!r}")
+            raise complaint("house-rule", text=text[:60])
         key = key.strip()
         if key == STRICT:
             if value != "on":
-                raise FormatError("strict play is switched on by --strict and off by leaving it out")
+                raise complaint("strict-switch")
             edition = edition.with_texts((name, spell(strict)) for name, strict in edition.strict.items())
         elif key in edition.aliases:
             name = edition.aliases[key]

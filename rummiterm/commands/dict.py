@@ -11,6 +11,7 @@ import click
 from rummiterm.cli.app import LazyGroup, Screen
 from rummiterm.cli.exits import INVALID
 from rummiterm.cli.output import print_json, print_rows
+from rummiterm.speech.complaints import misuse
 from rummiterm.texts import Texts
 from rummiterm.words.choice import TIER, ListChoice, list_options, open_lexicon
 from rummiterm.words.nouns import (
@@ -148,7 +149,7 @@ def build(sources: Path, place: Path | None) -> None:
     from rummiwords.nouns.build.pipeline import build as build_dictionary
 
     if not (sources / "sources.toml").is_file():
-        raise click.UsageError(f"{sources} holds no sources of a dictionary; they are in a checkout of the project")
+        raise misuse(click.get_current_context(), "no-sources", place=str(sources))
     try:
         manifest = build_dictionary(sources, place or directory(), _show_progress)
     except DecisionError as error:

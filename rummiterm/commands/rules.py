@@ -15,8 +15,9 @@ from rummicore.rulebook import RuleEntry
 from rummiterm.cli.app import Screen
 from rummiterm.cli.house import Alias, HouseCommand, with_house_rules
 from rummiterm.cli.output import print_json, print_rows
+from rummiterm.rulebook.pages import RulePages, no_such_rule
+from rummiterm.speech.complaints import misuse
 from rummiterm.story.paint import wants_colour
-from rummiterm.story.rulebook import RulePages, no_such_rule
 from rummiterm.texts import Texts
 
 
@@ -48,7 +49,7 @@ def rules(
     texts = Texts(screen.language)
     if name is None:
         if other is not None or house:
-            raise click.UsageError(texts("rules.name-edition"), context)
+            raise misuse(context, "name-an-edition")
         _list([find_edition(each) for each in edition_ids()], texts, as_json=as_json)
     elif name not in edition_ids():
         _rule(name, house, screen, as_json=as_json)

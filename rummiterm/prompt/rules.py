@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from rummicore.edition import Edition
 from rummicore.registry import find_rule, rule_names
 from rummiterm.prompt.desk import Desk
-from rummiterm.story.rulebook import RulePages, no_such_rule
+from rummiterm.rulebook.pages import RulePages, no_such_rule
 
 # Rows that stay free below a screen of rules: the question for more, and a line to look back to.
 FREE = 2

@@ -20,6 +20,7 @@ from rummiterm.cli.app import Screen
 from rummiterm.cli.house import with_house_rules
 from rummiterm.cli.output import print_json, say
 from rummiterm.cli.safe import safe_text, shell_word
+from rummiterm.speech.complaints import misuse
 from rummiterm.start.saves import Journal, saved_names
 from rummiterm.start.setup import (
     Setup,
@@ -52,7 +53,7 @@ def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *,
     """Play a game from the command line."""
     wanted = Wishes(**wishes)
     if wanted.rounds and wanted.cycles:
-        raise click.UsageError("give either --rounds or --cycles", context)
+        raise misuse(context, "rounds-or-cycles")
     edition = with_house_rules(find_edition(edition_id), house)
     screen = context.ensure_object(Screen)
     texts = Texts(screen.language)
@@ -149,7 +150,7 @@ def _saying_where(save: str | None, texts: Texts) -> Iterator[None]:
 
 def _with_people(setup: Setup, wishes: Wishes, texts: Texts, *, plain: bool) -> None:
     if wishes.format_ != "text":
-        raise click.UsageError("--format json is for games between bots; leave it out, or name only bots")
+        raise misuse(click.get_current_context(), "json-of-people")
     name = wishes.save or _free_name(setup, texts)
     state, journal = start(setup, name)
     if journal is None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the engine is not needed to speak
     from rummicore.edition import Edition
-    from rummicore.reasons import FormatError, Reason
+    from rummicore.reasons import Reason
     from rummiwords.nouns.codes import WordReason
 
 LANGUAGES = ("en", "ru")
@@ -47,7 +47,7 @@ class Texts:
         self._english = _tables("en", sheets)
         self._own = _tables(self.language, sheets)
 
-    def of(self, edition: Edition) -> Texts:
+    def brought_by(self, edition: Edition) -> Texts:
         """Return these texts with those that an edition brings itself, which come first."""
         brought, own = edition.manner.texts, Texts.__new__(Texts)
         own.language = self.language
@@ -106,9 +106,22 @@ class Texts:
         template = self._own.get(f"{key}.{facts.get('hue')}") or self._own.get(key)
         return template.format(**facts) if template else reason.text
 
-    def error(self, error: FormatError) -> str:
-        """Say what cannot be read; most data come from programs and are answered in English."""
-        return self.reason(error.reason) if error.reason else str(error)
+    def error(self, error: Exception) -> str:
+        """Say what cannot be read or used; an error without a reason is one of data, for programs, and in English."""
+        reason: Reason | None = getattr(error, "reason", None)
+        if reason is None:
+            return str(error)
+        said, facts = Texts(self.language, "errors"), dict(reason.facts)
+        if "errno" in facts:
+            facts["why"] = said.system(int(facts["errno"]), str(facts["why"]))
+        template = said._own.get(f"error.{reason.code}")
+        return template.format(**facts) if template else self.reason(reason)
+
+    def system(self, number: int, english: str) -> str:
+        """Say an error of the operating system, with the sheet of errors; a rare one as the system says it."""
+        import errno
+
+        return self._own.get(f"error.{errno.errorcode.get(number)}", english)
 
     def refusal(self, found: WordReason) -> str:
         """Say why a word is refused; what kind of name it is, if that is known."""

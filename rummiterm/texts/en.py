@@ -187,7 +187,6 @@ TEXTS = {
     "home.word": "Word: ",
     # rules
     "rules.more": "   Enter: more, anything else: enough ",
-    "rules.name-edition": "name an edition first, as rummi rules ua-xp --diff ua-standard",
     "rules.seats": "players",
     "rules.tiles": "tiles",
     "rules.rounds": "rounds",
@@ -203,6 +202,7 @@ TEXTS = {
     "rules.differ": "parameter differs|parameters differ",
     "rules.same": "is the same|are the same",
     # judge
+    "judge.line": "line {number}: ",
     "judge.ok": "ok {readings}{stands}",
     "judge.reading": "{kind}, {points}",
     "judge.kind-of": "{label} ({kind})",

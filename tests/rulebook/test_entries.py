@@ -12,7 +12,7 @@ from rummicore.edition import Edition
 from rummicore.registry import BUILT_IN, find_edition, find_rule
 from rummicore.rulebook import MeldShown, RuleEntry, ScoreShown, TurnShown
 from rummicore.rulings import ARROW, cases_from_text, rule
-from rummiterm.story.rulebook import RulePages, sheets
+from rummiterm.rulebook.pages import RulePages, sheets
 from rummiterm.texts import LANGUAGES
 from tests.kit.foreign import FOREIGN
 from tests.rulebook.examples import MOVES, SCORES, SETS

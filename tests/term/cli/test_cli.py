@@ -95,7 +95,7 @@ def test_the_later_house_rule_wins(tmp_path: Path) -> None:
         (["classic", "play", "--house", "open.min_point=20"], ["'open.min_point'", "nearest is open.min_points"]),
         (["classic", "play", "--house", "open.min_points=many"], ["whole number from 0 to 999", "'many'"]),
         (["classic", "play", "--house", "open.jokers=maybe"], ["allow or forbid"]),
-        (["classic", "play", "--house", "turn.pass_when_pool_empty=never"], ["takes allowed or only_if_stuck"]),
+        (["classic", "play", "--house", "turn.pass_when_pool_empty=never"], ["takes allowed | only_if_stuck"]),
         (["classic", "play", "--house", "open.jokers"], ["key=value"]),
         (["classic", "play", "--house", "deal=50", "--players", "bot:1,bot:1,bot:1"], ["106 tiles, too few"]),
         (["classic", "play", "--timer", "soon"], ["time.limit_s takes a whole number"]),

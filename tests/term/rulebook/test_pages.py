@@ -8,7 +8,7 @@ import pytest
 
 from rummicore.edition import Edition
 from rummicore.registry import BUILT_IN, find_edition, find_rule
-from rummiterm.story.rulebook import RulePages, no_such_rule
+from rummiterm.rulebook.pages import RulePages, no_such_rule
 from rummiterm.texts import LANGUAGES
 from tests.kit.foreign import FOREIGN
 

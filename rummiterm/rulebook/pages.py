@@ -11,7 +11,7 @@ from rummicore.options import Amounts, Option, nearest, spell
 from rummicore.registry import edition_ids, find_edition
 from rummicore.rulebook import Chapter, Rulebook, RuleEntry, Shown
 from rummiterm.cli.safe import safe_text
-from rummiterm.story.examples import Drawer
+from rummiterm.rulebook.examples import Drawer
 from rummiterm.texts import Texts
 
 # Columns: longer lines are hard to read.
@@ -41,7 +41,7 @@ class RulePages:
     def __init__(self, edition: Edition, language: str, *, colour: bool, width: int) -> None:
         """Take the edition, the language, whether to use colour, and how wide the lines may be."""
         self._edition = edition
-        self._texts = sheets(language).of(edition)
+        self._texts = sheets(language).brought_by(edition)
         self._book: Rulebook = edition.book(edition)
         self._colour, self._width = colour, min(width, WIDEST)
         self._drawer = Drawer(edition, self._texts, colour=colour, width=self._width - DEEP)
