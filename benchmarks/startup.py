@@ -82,6 +82,7 @@ def _megabytes(process: int) -> float:
 
 def main() -> None:
     os.environ["FORCE_COLOR"] = "1"
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # people start what is compiled already
     os.environ["RUMMI_DATA"] = tempfile.mkdtemp(prefix="rummi-bench-")
     runs = {case.name: [_run(case) for case_run in range(2)] for case in CASES}
     for _ in range(REPEATS):

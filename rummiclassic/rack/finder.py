@@ -11,13 +11,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, islice
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
-from rummiclassic.rack.packing import MOST_TILES, Aim, Pack, Packed
+from rummiclassic.rack.aims import MOST_TILES, Aim
 from rummiclassic.suite import Suite, suite_of
 from rummicore.edition import Edition, MeldRules
 from rummicore.tiles import Face, Meld, Placed, Table, TypedMeld, faces_on, natural
 from rummicore.turn import read
+
+if TYPE_CHECKING:
+    from rummiclassic.rack.packing import Packed
 
 
 @runtime_checkable
@@ -103,6 +106,8 @@ def _with_all(edition: Edition, rack: Counter[Face]) -> Table:
     if _at_most(rules, rack) < needed:
         return ()
     others = Counter({face: count for face, count in rack.items() if face not in rules.special_jokers})
+    from rummiclassic.rack.packing import Pack
+
     ceiling = Pack(rules.suite, others, others[rules.suite.joker]).most_value()
     return _Specials(rules, ceiling).find(rack, needed) or ()
 
@@ -171,6 +176,8 @@ def _gain(suite: Suite, aim: Aim, melds: Table) -> int:
 @lru_cache(maxsize=1 << 12)
 def _packed(suite: Suite, rack: tuple[Face, ...], aim: Aim, *, bare: bool, needed: int) -> Packed | None:
     """Pack a rack; the same one is often asked about again, when a seat draws, answers, plays or is replayed."""
+    from rummiclassic.rack.packing import Pack  # for the first question: the first screen has none
+
     counts = Counter(rack)
     return Pack(suite, counts, counts[suite.joker], bare).most(aim, needed)
 

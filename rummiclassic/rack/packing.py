@@ -12,8 +12,9 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
+from rummiclassic.rack.aims import MOST_VALUE, Aim
 from rummiclassic.rules.melds import MIN_SIZE
-from rummiclassic.suite import LIMITS, Suite
+from rummiclassic.suite import Suite
 from rummicore.tiles import Face
 
 # A growing run is known by its length, up to the least size; ``BARE`` is added while it has no natural tile.
@@ -58,22 +59,6 @@ class PackStep(NamedTuple):
     growths: tuple[Growth, ...]
     left: tuple[int, ...]
     grouped: Grouped
-
-
-class Aim(NamedTuple):
-    """What a laid tile counts by its number, and a joker: None for the number that it stands for."""
-
-    weights: tuple[int, ...]
-    joker: int | None
-
-    def wild(self, number: int) -> int:
-        """Return what a joker counts that stands for a number, 0 for none."""
-        return number if self.joker is None else self.joker
-
-
-# By the numbers of any suite.
-MOST_TILES = Aim((1,) * (LIMITS.ranks[-1] + 1), 1)
-MOST_VALUE = Aim(tuple(range(LIMITS.ranks[-1] + 1)), None)
 
 
 class PackWay(NamedTuple):

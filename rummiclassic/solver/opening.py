@@ -6,7 +6,8 @@ from collections import Counter
 from typing import NamedTuple
 
 from rummiclassic.rack import finder
-from rummiclassic.rack.packing import Aim, Pack
+from rummiclassic.rack.aims import Aim
+from rummiclassic.rack.packing import Pack
 from rummiclassic.solver.goals import KeepCosts
 from rummiclassic.solver.jokers.branches import Best, Solving
 from rummiclassic.solver.jokers.duty import DutyRules
