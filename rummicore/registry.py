@@ -49,6 +49,17 @@ def edition_ids() -> tuple[str, ...]:
     return (*BUILT_IN, *sorted(name for name in _foreign() if name not in BUILT_IN))
 
 
+def _names() -> Iterator[str]:
+    """Go through the ids, searching installed packages only when the built-in ones are done."""
+    yield from BUILT_IN
+    yield from (name for name in edition_ids() if name not in BUILT_IN)
+
+
+def is_edition(name: str) -> bool:
+    """Tell whether there is an edition of this id."""
+    return name in BUILT_IN or name in edition_ids()
+
+
 def find_edition(name: str) -> Edition:
     """Return the edition with this id; raise FormatError that names the nearest one."""
     if name in BUILT_IN:
@@ -67,7 +78,7 @@ def find_rule(name: str, own: Edition | None = None) -> tuple[RuleEntry, Edition
     """Find a rule by its id, however it is written, and the edition to show it with: the own one if it plays by it."""
     if own is not None and (entry := own.book(own).find(name)):
         return entry, own if _plays_by(own, entry) else find_edition(entry.home)
-    for other in edition_ids():
+    for other in _names():
         edition = find_edition(other)
         if entry := edition.book(edition).find(name):
             return entry, edition if edition.id == entry.home else find_edition(entry.home)

@@ -51,23 +51,31 @@ def info(context: click.Context, format_: str) -> None:
     counts, sources = manifest["counts"], manifest["sources"]
     assert isinstance(counts, dict)
     assert isinstance(sources, dict)
-    print_rows([[name, f"{count}"] for name, count in counts.items()] + [["themes", f"{len(lexicon.themes)}"]])
+    texts = Texts(context.ensure_object(Screen).language)
+    rows = {**counts, "themes": len(lexicon.themes)}
+    print_rows([[_counted(name, texts), f"{count}"] for name, count in rows.items()])
     click.echo()
     print_rows([[name, str(version)] for name, version in sources["packages"].items()])
     if own:
-        texts = Texts(context.ensure_object(Screen).language)
         click.echo()
         click.echo(texts("dict.own", file=own, added=len(lexicon.added), removed=len(lexicon.removed)))
 
 
+def _counted(name: str, texts: Texts) -> str:
+    """Say what is counted; what a dictionary counts besides is called as it says."""
+    known = f"dict.count.{name}"
+    return texts(known) if texts.knows(known) else name
+
+
 @dictionary.command()
-def verify() -> None:
+@click.pass_context
+def verify(context: click.Context) -> None:
     """Check size and SHA-256 of the dictionary's files.
 
     Example: rummi dict verify
     """
     check_files(directory(), read_manifest(directory()))
-    click.echo(f"{directory()}: ok")
+    click.echo(Texts(context.ensure_object(Screen).language)("dict.ok", place=directory()))
 
 
 @dictionary.command()

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import click
 
 from rummicore.edition import Edition, diff
 from rummicore.options import OFF, Amounts, Option, Value, spell
 from rummicore.reasons import FormatError
-from rummicore.registry import edition_ids, find_edition, find_rule, rule_names
-from rummicore.rulebook import RuleEntry
+from rummicore.registry import BUILT_IN, edition_ids, find_edition, find_rule, is_edition, rule_names
 from rummiterm.cli.app import Screen
 from rummiterm.cli.house import Alias, HouseCommand, with_house_rules
 from rummiterm.cli.output import print_json, print_rows
-from rummiterm.rulebook.pages import RulePages, no_such_rule
 from rummiterm.speech.complaints import misuse
 from rummiterm.story.paint import wants_colour
 from rummiterm.texts import Texts
+
+if TYPE_CHECKING:
+    from rummicore.rulebook import RuleEntry
+    from rummiterm.rulebook.pages import RulePages
 
 
 @click.command(cls=HouseCommand)
@@ -51,8 +55,8 @@ def rules(
         if other is not None or house:
             raise misuse(context, "name-an-edition")
         _list([find_edition(each) for each in edition_ids()], texts, as_json=as_json)
-    elif name not in edition_ids():
-        _rule(name, house, screen, as_json=as_json)
+    elif name not in BUILT_IN and ((rule := find_rule(name)) or not is_edition(name)):
+        _rule(name, rule, house, screen, as_json=as_json)
     else:
         edition = with_house_rules(find_edition(name), house)
         if other is not None:
@@ -66,6 +70,8 @@ def rules(
 
 
 def _pages(edition: Edition, screen: Screen) -> RulePages:
+    from rummiterm.rulebook.pages import RulePages  # with the referee, for those who read
+
     colour, width = wants_colour(plain=screen.plain), shutil.get_terminal_size().columns
     return RulePages(edition, Texts(screen.language).language, colour=colour, width=width)
 
@@ -75,10 +81,13 @@ def _print(lines: Iterable[str]) -> None:
         click.echo(line, color=True)
 
 
-def _rule(name: str, house: tuple[str, ...], screen: Screen, *, as_json: bool) -> None:
+def _rule(
+    name: str, found: tuple[RuleEntry, Edition] | None, house: tuple[str, ...], screen: Screen, *, as_json: bool
+) -> None:
     """Explain one rule, with its examples as the edition it belongs to has them."""
-    found = find_rule(name)
     if found is None:
+        from rummiterm.rulebook.pages import no_such_rule
+
         raise FormatError(no_such_rule(name, (*edition_ids(), *rule_names()), screen.language))
     entry, edition = found[0], with_house_rules(found[1], house)
     entry, pages = edition.book(edition).entries[entry.id], _pages(edition, screen)
@@ -118,6 +127,8 @@ def _list(editions: list[Edition], texts: Texts, *, as_json: bool) -> None:
         return
     heads = [texts(f"rules.{column}") for column in ("edition", "seats", "tiles", "game", "rulebook")]
     print_rows([heads, *([e.id, _seats(e), _tiles(e), texts.title(e), texts.rulebook(e)] for e in editions)])
+    if sys.stdout.isatty():
+        click.echo(texts("rules.read"))
 
 
 def _show(edition: Edition, texts: Texts) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rummicore.edition import Edition
 from rummicore.options import Amounts, Option, nearest, spell
-from rummicore.registry import edition_ids, find_edition
+from rummicore.registry import find_edition, is_edition
 from rummicore.rulebook import Chapter, Rulebook, RuleEntry, Shown
 from rummiterm.cli.safe import safe_text
 from rummiterm.rulebook.examples import Drawer
@@ -45,7 +45,7 @@ class RulePages:
         self._book: Rulebook = edition.book(edition)
         self._colour, self._width = colour, min(width, WIDEST)
         self._drawer = Drawer(edition, self._texts, colour=colour, width=self._width - DEEP)
-        self._printed = find_edition(edition.id).options if edition.id in edition_ids() else edition.options
+        self._printed = find_edition(edition.id).options if is_edition(edition.id) else edition.options
 
     def page(self, more: str = "page.more") -> Iterator[str]:
         """Write the whole page: who plays with what, the chapters, and how to read on."""

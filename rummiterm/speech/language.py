@@ -12,15 +12,16 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from importlib import import_module
 from inspect import cleandoc
-from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from rummiterm.texts import LANGUAGES, language_of_environment
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 DOMAIN = "rummi"
-CATALOGUES = Path(__file__).parents[1] / "texts" / "locale"
 # Help paragraphs that say how something is called begin like this; the rest of them is typed.
 EXAMPLE = "Example: "
 
@@ -46,6 +47,13 @@ def asked_language(arguments: Sequence[str]) -> str:
     return asked
 
 
+def catalogues() -> Path:
+    """Return where the catalogues of gettext are."""
+    from pathlib import Path  # English needs none
+
+    return Path(__file__).parents[1] / "texts" / "locale"
+
+
 def speak(language: str) -> None:
     """Let Click speak a language; English is its own."""
     import gettext  # Click has it anyway
@@ -54,7 +62,7 @@ def speak(language: str) -> None:
     if wanted == "en" or wanted not in LANGUAGES:
         gettext.textdomain("messages")  # the domain of those who name none: nothing is there
         return
-    gettext.bindtextdomain(DOMAIN, CATALOGUES)
+    gettext.bindtextdomain(DOMAIN, catalogues())
     gettext.textdomain(DOMAIN)
     os.environ["LANGUAGE"] = wanted  # what gettext looks at first
 

@@ -20,6 +20,7 @@ from rummicore.reasons import Code
 from rummiterm.cli.app import cli
 from tests.kit.commands import ROOT, rummi
 from tests.kit.sessions import sessions, typed_again
+from tests.kit.tree import commands
 
 pytestmark = pytest.mark.checkout
 
@@ -77,17 +78,7 @@ def test_python_examples_run(page: Path, capsys: pytest.CaptureFixture[str]) -> 
         assert not printed or capsys.readouterr().out == printed
 
 
-def _commands(command: click.Command, path: str) -> Iterator[tuple[str, click.Command]]:
-    yield path, command
-    if isinstance(command, click.Group):
-        context = click.Context(command)
-        for name in command.list_commands(context):
-            child = command.get_command(context, name)
-            assert child is not None
-            yield from _commands(child, f"{path} {name}")
-
-
-COMMANDS = list(_commands(cli, "rummi"))
+COMMANDS = [(" ".join(path), command) for path, command in commands(cli, ("rummi",))]
 
 
 @pytest.mark.parametrize(("path", "command"), COMMANDS, ids=[path for path, _ in COMMANDS])

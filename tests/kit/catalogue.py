@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import struct
 
-from rummiterm.speech.language import CATALOGUES, DOMAIN
+from rummiterm.speech.language import DOMAIN, catalogues
 from rummiterm.texts.click_ru import MESSAGES
 
-PATH = CATALOGUES / "ru" / "LC_MESSAGES" / f"{DOMAIN}.mo"
+PATH = catalogues() / "ru" / "LC_MESSAGES" / f"{DOMAIN}.mo"
 # 1 фишка, 2 фишки, 5 фишек, as in rummiterm.texts.
 _PLURALS = "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
 _HEAD = f"Content-Type: text/plain; charset=UTF-8\nPlural-Forms: {_PLURALS}\n"

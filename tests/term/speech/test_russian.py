@@ -20,22 +20,12 @@ from rummiterm.texts.click_ru import MESSAGES
 from rummiterm.texts.help_ru import HELP
 from tests.kit.catalogue import PATH, catalogue
 from tests.kit.commands import ROOT, rummi
+from tests.kit.tree import commands
 
 pytestmark = pytest.mark.checkout
 
 
-def commands(command: click.Command, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], click.Command]]:
-    """Go through all commands and groups."""
-    yield path, command
-    if isinstance(command, click.Group):
-        context = click.Context(command)
-        for name in command.list_commands(context):
-            child = command.get_command(context, name)
-            assert child is not None
-            yield from commands(child, (*path, name))
-
-
-COMMANDS = list(commands(cli))
+COMMANDS = list(commands(cli, ()))
 NAMES = {name for path, _ in COMMANDS for name in path}
 # Names of things that are called so in every language.
 KNOWN = {
