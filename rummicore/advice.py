@@ -17,13 +17,15 @@ from rummicore.changes import Change
 from rummicore.draft import Draft
 from rummicore.events import Played
 from rummicore.host import Happened
-from rummicore.reasons import Fact, FormatError, Reason
+from rummicore.reasons import Code, Fact, FormatError, Reason
 from rummicore.tiles import AnyMeld, Face, Meld, Table, TypedMeld, TypedTable, faces_on, without
 from rummicore.turn import Turn, read, turn_of
 from rummicore.view import View, view_of
 
 if TYPE_CHECKING:
     from rummicore.edition import Edition
+
+NO_SUCH_GOAL = Code("no-such-goal", "", "{goal} is not a goal of this game; there are {known}")
 
 # What a turn is worth, by name; a game adds its own.
 Worth = Mapping[str, Fact | bool]
@@ -36,7 +38,8 @@ class Goal(Enum):
     def _missing_(cls, value: object) -> NoReturn:
         """Refuse whatever is no goal of this game, the goals of other games too."""
         named = value if isinstance(value, Goal) else repr(value)[:60]
-        raise FormatError(f"{named} is not a goal of this game; there are {', '.join(goal.value for goal in cls)}")
+        known = ", ".join(goal.value for goal in cls)
+        raise FormatError(NO_SUCH_GOAL.because(goal=str(named), known=known))
 
 
 class Advised(NamedTuple):

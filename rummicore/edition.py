@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from rummicore.bots import Bot
     from rummicore.outcomes import Outcome
     from rummicore.reasons import Reason, Reasons
+    from rummicore.rulebook import Rulebook
     from rummicore.state import Ask, End, Moment, RoundResult, State
     from rummicore.turn import Turn
 
@@ -167,6 +168,8 @@ class Edition(NamedTuple):
     examples: tuple[str, ...] = ()
     # Further ways to sort a rack, beside the order of the tile list.
     rack_orders: tuple[Callable[[Face], tuple[int, str]], ...] = ()
+    # What people read of it: rules by id and in chapters, with examples; the parameters where it brings nothing.
+    book: Callable[[Edition], Rulebook] = slots.only_parameters
 
     def __repr__(self) -> str:
         return f"<Edition {self.id}>"

@@ -37,7 +37,11 @@ from rummicore.reasons import (
     NOT_A_CHOICE,
     NOT_ASKED,
     NOTHING_TO_AGREE,
+    OTHER_SEATS,
+    TOO_FEW_TILES,
     WRONG_PHASE,
+    WRONG_ROUNDS,
+    WRONG_SEATS,
     FormatError,
     Reasons,
     RuleError,
@@ -58,16 +62,15 @@ class Step(NamedTuple):
 def new_game(edition: Edition, seats: int, rounds: int = 1) -> State:
     """Return a game that waits for its first deal."""
     if seats not in edition.seats:
-        instead = f"; take {edition.other_seats[seats]}" if seats in edition.other_seats else ""
-        few, many = edition.seats[0], edition.seats[-1]
-        raise FormatError(f"{edition.id} is for {few} to {many} players, not {seats}{instead}")
+        few, many, other = edition.seats[0], edition.seats[-1], edition.other_seats.get(seats, "")
+        code = OTHER_SEATS if other else WRONG_SEATS
+        raise FormatError(code.because(edition=edition.id, few=few, many=many, seats=seats, other=other))
     tiles = sum(count for _, count in edition.tiles)
     if edition.number("deal") * seats > tiles:
-        raise FormatError(
-            f"{edition.id} has {tiles} tiles, too few to deal {edition.number('deal')} to {seats} players"
-        )
+        dealt = edition.number("deal")
+        raise FormatError(TOO_FEW_TILES.because(edition=edition.id, tiles=tiles, deal=dealt, seats=seats))
     if not 1 <= rounds <= MOST_ROUNDS:
-        raise FormatError(f"a match has 1 to {MOST_ROUNDS} rounds")
+        raise FormatError(WRONG_ROUNDS.because(most=MOST_ROUNDS))
     return State(seats=(Seat(),) * seats, rounds=rounds)
 
 

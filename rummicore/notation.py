@@ -10,12 +10,16 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from rummicore.reasons import FormatError
+from rummicore.reasons import Code, FormatError
 from rummicore.tiles import AnyMeld, AnyTable, Placed, TypedMeld, TypedTable
 from rummicore.typed import as_said
 
 if TYPE_CHECKING:
     from rummicore.edition import Edition
+
+BRACKET_OPEN = Code("bracket-open", "", "a bracket is not closed")
+BRACKET_STRAY = Code("bracket-stray", "", "there is a ] without a [ before it")
+NO_SUCH_KIND = Code("no-such-kind", "", "{kind} is not a kind of meld that can be declared here ({known})")
 
 _DECLARED = re.compile(r"\s*([^\W\d_]+)\s*:(.*)", re.DOTALL)
 _PIECE = re.compile(r"\[([^][]*)\]|([][])|([,;\n])|([^][,;\n]+)")
@@ -39,7 +43,7 @@ def split_melds(text: str) -> tuple[str, ...]:
     for found in _PIECE.finditer(text):
         inside, stray, separator, plain = found.groups()
         if stray:
-            raise FormatError("a bracket is not closed" if stray == "[" else "there is a ] without a [ before it")
+            raise FormatError((BRACKET_OPEN if stray == "[" else BRACKET_STRAY).because())
         if plain:
             waiting = plain
         elif separator:
@@ -59,8 +63,8 @@ def parse_meld(edition: Edition, text: str) -> TypedMeld:
     if declared:
         kind, text = declared[1].lower(), declared[2]
         if kind not in edition.notation.kinds:
-            known = " or ".join(f"{name}:" for name in edition.notation.kinds) or "none"
-            raise FormatError(f"{clip(declared[1])} is not a kind of meld that can be declared here ({known})")
+            known = " ".join(f"{name}:" for name in edition.notation.kinds) or "–"
+            raise FormatError(NO_SUCH_KIND.because(kind=clip(declared[1]), known=known))
     return TypedMeld(kind, edition.notation.parse_meld(text))
 
 

@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from rummicore.reasons import FormatError
+from rummicore.reasons import Code, FormatError
 
 Value = bool | int | str | None  # None: does not apply here
 
 
 OFF = "off"
+
+AMOUNTS_WANTED = Code(
+    "option-amounts",
+    "",
+    "{key} takes off, or {few} to {many} whole numbers from {low} to {high} as {usual!r}, not {text!r}",
+)
+NUMBER_WANTED = Code("option-number", "", "{key} takes a whole number from {low} to {high}, not {text!r}")
+CHOICE_WANTED = Code("option-choice", "", "{key} takes {values}, not {text!r}")
+VALUE_REFUSED = Code("option-value", "", "{key} does not take {value}")
+NO_OPTION = Code("no-such-option", "", "there is no option {key!r}")
+NO_OPTION_NEAR = Code("no-such-option-near", "", "there is no option {key!r}; the nearest is {near}")
 
 
 class Amounts(NamedTuple):
@@ -31,9 +42,8 @@ class Amounts(NamedTuple):
         if fits and len(amounts) in self.length:
             return ", ".join(str(int(part)) for part in amounts)
         few, many, low, high = self.length[0], self.length[-1], self.each[0], self.each[-1]
-        raise FormatError(
-            f"{key} takes off, or {few} to {many} whole numbers from {low} to {high} as {self.on!r}, not {text!r}"
-        )
+        said = AMOUNTS_WANTED.because(key=key, few=few, many=many, low=low, high=high, usual=self.on, text=text)
+        raise FormatError(said)
 
     def takes(self, value: object) -> bool:
         """Tell whether a value is a row of amounts in its canonical text, or off."""
@@ -62,13 +72,13 @@ class Option(NamedTuple):
             if wanted.isascii() and wanted.isdigit() and len(wanted) < 10 and int(wanted) in self.allowed:
                 return int(wanted)
             low, high = self.allowed[0], self.allowed[-1]
-            raise FormatError(f"{key} takes a whole number from {low} to {high}, not {text!r}")
+            raise FormatError(NUMBER_WANTED.because(key=key, low=low, high=high, text=text))
         spelled = {spell(value): value for value in self.allowed}
         if wanted in spelled:
             return spelled[wanted]
         if wanted in _SWITCHES and any(value is _SWITCHES[wanted] for value in self.allowed):
             return _SWITCHES[wanted]
-        raise FormatError(f"{key} takes {' or '.join(spelled)}, not {text!r}")
+        raise FormatError(CHOICE_WANTED.because(key=key, values=" | ".join(spelled), text=text))
 
     def takes(self, value: object) -> bool:
         """Tell whether a value is of the right type and allowed; what does not apply here may stay so."""
@@ -111,7 +121,7 @@ def with_values(options: Options, values: Mapping[str, Value]) -> Options:
         option = require(options, key)
         if not option.takes(value):
             option.parse(key, str(value))  # says what would do
-            raise FormatError(f"{key} does not take {value!r}")
+            raise FormatError(VALUE_REFUSED.because(key=key, value=repr(value)))
         changed[key] = option._replace(value=value)
     return changed
 
@@ -136,4 +146,5 @@ def require(options: Options, key: str) -> Option:
     if key in options:
         return options[key]
     near = nearest(key, options)
-    raise FormatError(f"there is no option {key[:80]!r}" + (f"; the nearest is {near}" if near else ""))
+    named = NO_OPTION_NEAR.because(key=key[:80], near=near) if near else NO_OPTION.because(key=key[:80])
+    raise FormatError(named)

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from rummicore.reasons import TOO_FEW_TILES, RuleError
+from rummicore.reasons import MORE_THAN_HELD, RuleError
 from rummicore.slots import always_reject, no_reasons, nothing_asked
 from rummicore.state import End, Former, RoundResult, Seat, State
 from rummicore.tiles import Face, Table, TypedTable, faces_on, without
@@ -126,7 +126,7 @@ def conjectured(edition: Edition, game: RealGame, laid: tuple[Face, ...] = (), a
     for index, seat in enumerate(game.seats):
         shown = without(laid, seat.rack) if index == game.turn else ()
         if len(shown) > seat.unknown > 0:
-            raise RuleError((TOO_FEW_TILES.because(shown, name=seat.name, count=seat.tiles, laid=len(laid)),))
+            raise RuleError((MORE_THAN_HELD.because(shown, name=seat.name, count=seat.tiles, laid=len(laid)),))
         shown = shown[: seat.unknown]
         left = without(left, shown)
         racks.append((*seat.rack, *shown))

@@ -77,9 +77,15 @@ NOT_A_MELD = Code("not-a-meld", "", "{meld}: these tiles make no meld")
 JOKER_UNSAID = Code("joker-unsaid", "", "{meld}: say what the joker on the table stands for")
 NOTHING_LAID = Code("nothing-laid", "", "a playing turn lays at least one tile from the rack")
 # What is said beside a real table, where tiles are counted and racks are told.
-TOO_FEW_TILES = Code("too-few-tiles", "", "{name} has {count} tiles by the count, and {laid} were laid")
+MORE_THAN_HELD = Code("more-than-held", "", "{name} has {count} tiles by the count, and {laid} were laid")
 POOL_EMPTY = Code("pool-empty", "", "by the count the pool has {count} tiles left")
 ROUND_OVER = Code("round-over", "", "the round is over and waits to be counted")
 RACK_UNKNOWN = Code("rack-unknown", "", "nobody has told what is left on the rack: {names}")
 NO_SUCH_SUM = Code("no-such-sum", "", "{name}: {sum} cannot be what is left; name the tiles")
 NEEDS_TILES = Code("needs-tiles", "", "{name} has not opened, and what that costs depends on the tiles; name them")
+
+# Games that cannot be begun.
+WRONG_SEATS = Code("wrong-seats", "", "{edition} is for {few} to {many} players, not {seats}")
+OTHER_SEATS = Code("other-seats", "", "{edition} is for {few} to {many} players, not {seats}; take {other}")
+TOO_FEW_TILES = Code("too-few-tiles", "", "{edition} has {tiles} tiles, too few to deal {deal} to {seats} players")
+WRONG_ROUNDS = Code("wrong-rounds", "", "a match has 1 to {most} rounds")

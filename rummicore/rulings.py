@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rummicore.checks import judge, strangers
 from rummicore.notation import clip_json, meld_from_json, parse_table
 from rummicore.readings import MeldReading, choices
-from rummicore.reasons import JOKER_UNSAID, NOT_A_MELD, FormatError, Reasons, RuleError
+from rummicore.reasons import JOKER_UNSAID, NOT_A_MELD, Code, FormatError, Reasons, RuleError
 from rummicore.tiles import Face, TypedMeld, TypedTable, faces_on, melds_gone, without
 from rummicore.turn import Turn, lying_table, turn_of
 from rummicore.typed import as_said
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from rummicore.edition import Edition
 
 ARROW = "->"
+NOTHING_TO_JUDGE = Code(
+    "nothing-to-judge", "", "there is no meld to judge; write one as r9 j r11, or a turn as b4-6 -> b3-6"
+)
 
 
 class MeldCase(NamedTuple):
@@ -76,7 +79,7 @@ def cases_from_text(edition: Edition, text: str, rack: str | None, *, opened: bo
     if not arrow:
         melds = parse_table(edition, text)
         if not melds:
-            raise FormatError("there is no meld to judge; write one as r9 j r11, or a turn as b4-6 -> b3-6")
+            raise FormatError(NOTHING_TO_JUDGE.because())
         return [MeldCase(None, meld) for meld in melds]
     tiles = None if rack is None else edition.notation.parse_tiles(rack)
     return [TurnCase(None, parse_table(edition, before), parse_table(edition, after), tiles, opened)]

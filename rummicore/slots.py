@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rummicore.edition import Edition
     from rummicore.outcomes import Outcome
     from rummicore.reasons import Reason, Reasons
+    from rummicore.rulebook import Rulebook
     from rummicore.state import Ask, Moment, State
     from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, TypedMeld, TypedTable
     from rummicore.turn import Turn
@@ -143,3 +144,10 @@ def no_points(_turn: Turn) -> int:
 def kind_of(meld: Meld) -> str:
     """Call a reading by its kind."""
     return meld.kind
+
+
+def only_parameters(edition: Edition) -> Rulebook:
+    """Let people read the parameters, in their order."""
+    from rummicore.rulebook import Chapter, Rulebook  # for those who read
+
+    return Rulebook((Chapter("parameters", tuple(edition.options)),))

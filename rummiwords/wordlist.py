@@ -13,6 +13,7 @@ from rummicore.reasons import Code, FormatError
 from rummiwords.alphabet import Alphabet
 from rummiwords.rules.wordbook import OWN_WORDS, THEME, WhyNot
 
+NO_OWN_WORD = Code("own-word-unreadable", "", "{word} is no word of letters that are on tiles")
 NOT_LISTED = Code("not-in-list", "LET-WORD-1", "{word} is not in the word list")
 # How often words are met of which nobody has said it: every bot knows them.
 EVERYDAY = 7
@@ -52,7 +53,7 @@ class WordList(NamedTuple):
         theme, own = str(options[THEME].value or ""), str(options[OWN_WORDS].value or "")
         for word in own.split():
             if word.removeprefix("-").upper().strip(self.alphabet.letters):
-                raise FormatError(f"{clip(word)} is no word of letters that are on tiles")
+                raise FormatError(NO_OWN_WORD.because(word=clip(word)))
         return self._replace(theme=theme, own=own)
 
     def settled(self, _option: str, typed: str) -> str:

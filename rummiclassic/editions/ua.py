@@ -9,7 +9,7 @@ from rummiclassic.rules.melds import NumberMelds
 from rummiclassic.rules.notation import NumberNotation
 from rummiclassic.rules.opening import opening
 from rummiclassic.rules.scoring import ending, next_seat, rack_sum, scores, winners
-from rummiclassic.rules.slots import advisor, asks, on_answers, on_refused, on_time_up, take, turn_worth
+from rummiclassic.rules.slots import advisor, asks, on_answers, on_refused, on_time_up, rulebook_of, take, turn_worth
 from rummiclassic.suite import NUMBERS, Suite, with_suite
 from rummicore.edition import Edition
 from rummicore.manner import Manner
@@ -98,6 +98,7 @@ UA_STANDARD = Edition(
     rack_orders=(NUMBERS.by_number,),
     bots={"bot:1": rack_bot, "bot:2": extending_bot, "bot:3": exact_bot, "bot:4": holding_bot, "bot:5": looking_bot},
     examples=MELDS.examples,
+    book=rulebook_of,
 )
 
 UA_XP = with_suite(UA_STANDARD, Suite.numbered(copies=3, jokers=4))._replace(

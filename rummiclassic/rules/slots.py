@@ -19,6 +19,7 @@ from rummicore.turn import Turn
 
 if TYPE_CHECKING:
     from rummicore.advice import Advisor
+    from rummicore.rulebook import Rulebook
 
 REDEAL, KEEP, DEMAND = "redeal", "keep", "redeal"
 
@@ -90,3 +91,10 @@ def advisor(edition: Edition) -> Advisor:
     from rummiclassic.advisor import NumberAdvisor  # with the solver, for those who ask
 
     return NumberAdvisor(edition)
+
+
+def rulebook_of(edition: Edition) -> Rulebook:
+    """Return what there is to read of a number edition."""
+    from rummiclassic.rulebook import rulebook  # for those who read
+
+    return rulebook(edition)

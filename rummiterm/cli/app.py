@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from copy import copy
+from gettext import gettext
 from importlib import import_module
 from typing import Any
 
 import click
 
 from rummicore.options import nearest
-from rummicore.reasons import FormatError
 from rummiterm import __version__
-from rummiterm.cli.exits import DONE, INTERRUPTED, USAGE, complain, ended, mend_streams
+from rummiterm.cli.exits import DONE, INTERRUPTED, complain, ended, mend_streams
 from rummiterm.cli.safe import safe_text
+from rummiterm.speech.complaints import no_such, one_line
+from rummiterm.speech.language import Screen as Screen
+from rummiterm.speech.language import asked_language, in_language, said_in, speak
 
-
-class Screen:
-    """How to talk to the user: the language, and whether to do without colour and drawing."""
-
-    def __init__(self) -> None:
-        """Begin with what the environment says."""
-        self.language = ""
-        self.plain = False
-        # Whether the home screen comes next.
-        self.goes_home = False
+# Those without texts yet are answered in English.
+SPOKEN = ("ru", "uk", "en", "pl", "he")
 
 
 def _set_language(context: click.Context, _option: click.Parameter, value: str | None) -> None:
@@ -37,14 +33,27 @@ def _set_plain(context: click.Context, _option: click.Parameter, value: bool) ->
 
 
 def _global_options() -> list[click.Parameter]:
-    languages = click.Choice(["ru", "uk", "en", "pl", "he"])
+    languages = click.Choice(SPOKEN)
     return [
         click.Option(["--lang"], type=languages, expose_value=False, callback=_set_language, help="Language of texts."),
         click.Option(["--plain"], is_flag=True, expose_value=False, callback=_set_plain, help="No colour, no boxes."),
     ]
 
 
-class Command(click.Command):
+class _Speaking(click.Command):
+    """A command whose help option is in the language that is spoken now."""
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """Return the option with its help said anew; Click keeps the first one it made."""
+        option = super().get_help_option(ctx)
+        if option is None:
+            return None
+        said = copy(option)
+        said.help = gettext("Show this message and exit.")
+        return said
+
+
+class Command(_Speaking):
     """A command that takes the global options behind its name, too."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
@@ -53,7 +62,7 @@ class Command(click.Command):
         self.params += _global_options()
 
 
-class LazyGroup(click.Group):
+class LazyGroup(_Speaking, click.Group):
     """A group whose commands are imported when they are used; the help lists them without importing."""
 
     command_class = Command
@@ -69,12 +78,12 @@ class LazyGroup(click.Group):
         return [*self.lazy, *super().list_commands(context)]
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        """Import the command of a name."""
-        if name not in self.lazy:
-            return super().get_command(context, name)
-        module, _, attribute = self.lazy[name][0].partition(":")
-        command: click.Command = getattr(import_module(module), attribute)
-        return command
+        """Import the command of a name; it speaks the language of the screen."""
+        found = super().get_command(context, name)
+        if name in self.lazy:
+            module, _, attribute = self.lazy[name][0].partition(":")
+            found = getattr(import_module(module), attribute)
+        return found and in_language(found, context.ensure_object(Screen).language)
 
     def resolve_command(
         self, context: click.Context, args: list[str]
@@ -83,16 +92,17 @@ class LazyGroup(click.Group):
         name = args[0]
         known = self.list_commands(context)
         if name not in known and not name.startswith("-"):
-            near = nearest(name, known)
-            hint = f"did you mean {near}?" if near else f"there are {', '.join(known)}"
-            raise click.UsageError(f"there is no command {safe_text(name, 40)!r}; {hint}", context)
+            raise no_such(context, "command", safe_text(name, 40), nearest(name, known), known)
         return super().resolve_command(context, args)
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands from the table."""
-        rows = [(name, text) for name, (_, text) in self.lazy.items()]
-        rows += [(name, self.commands[name].get_short_help_str(limit=100)) for name in super().list_commands(context)]
-        with formatter.section("Commands"):
+        language = context.ensure_object(Screen).language
+        rows = [(name, said_in(language, text)) for name, (_, text) in self.lazy.items()]
+        for name in super().list_commands(context):
+            command = self.get_command(context, name)
+            rows += [(name, command.get_short_help_str(limit=100))] if command else []
+        with formatter.section(gettext("Commands")):
             formatter.write_dl(rows)
 
 
@@ -106,7 +116,10 @@ class LazyGroup(click.Group):
         "hint": ("rummiterm.commands.hint:hint", "A hint in three stages: something, with these tiles, all."),
         "repair": ("rummiterm.commands.repair:repair", "Put a messed-up table right, or prove that nobody can."),
         "companion": ("rummiterm.commands.companion:companion", "Referee, helper, clock and score sheet beside a set."),
-        "rules": ("rummiterm.commands.rules:rules", "Parameters of an edition as data, and how editions differ."),
+        "rules": (
+            "rummiterm.commands.rules:rules",
+            "The rules on one page, one rule by its id, and how editions differ.",
+        ),
         "check": ("rummiterm.commands.check:check", "Validate word lists: common nouns in the nominative singular."),
         "explain": ("rummiterm.commands.explain:explain", "Every reading of a word, and whether it counts."),
         "find": ("rummiterm.commands.find:find", "Words from letters, or that look like a mask."),
@@ -144,37 +157,32 @@ def _go_home(screen: Screen) -> None:
 
 def run_inside(arguments: list[str], screen: Screen) -> None:
     """Run another command for somebody who has chosen it on the screen."""
-    cli.main(arguments, standalone_mode=False, obj=screen)
+    in_language(cli, screen.language).main(arguments, standalone_mode=False, obj=screen)
 
 
 def run(arguments: list[str]) -> int:
     """Run the command line; whatever happens ends in an exit code and at most one line on stderr."""
     mend_streams()
-    screen = Screen()
+    asked = asked_language(arguments)
+    screen = Screen(asked if asked in SPOKEN else "")
+    speak(screen.language)
     try:
         code = _invoke(arguments, screen)
         sys.stdout.flush()
-    except FormatError as error:
-        return complain(_in_language(error, screen), USAGE)
     except click.ClickException as error:
-        return complain(_one_line(error), error.exit_code)
+        return complain(one_line(error, screen.language), error.exit_code)
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except Exception as error:
-        return ended(error)
+        return ended(error, screen.language)
     return code
-
-
-def _in_language(error: FormatError, screen: Screen) -> str:
-    from rummiterm.texts import Texts
-
-    return Texts(screen.language).error(error)
 
 
 def _invoke(arguments: list[str], screen: Screen) -> int:
     try:
-        with cli.make_context("rummi", arguments, obj=screen) as context:
-            code = cli.invoke(context)
+        command = in_language(cli, screen.language)
+        with command.make_context("rummi", arguments, obj=screen) as context:
+            code = command.invoke(context)
         while screen.goes_home:
             _go_home(screen)
     except click.exceptions.Exit as done:
@@ -183,9 +191,3 @@ def _invoke(arguments: list[str], screen: Screen) -> int:
         click.echo(error.format_message())
         code = DONE
     return code if isinstance(code, int) else DONE
-
-
-def _one_line(error: click.ClickException) -> str:
-    text = error.format_message().rstrip(".")
-    context = getattr(error, "ctx", None)
-    return f"{text}. Help: {context.command_path} --help" if context else text

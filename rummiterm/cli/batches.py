@@ -11,6 +11,7 @@ from rummicore.reasons import FormatError
 from rummiterm.cli.exits import DONE, USAGE
 from rummiterm.cli.lines import Line, lines_of
 from rummiterm.cli.output import print_json
+from rummiterm.speech.complaints import complaint
 from rummiterm.texts import Texts
 
 BatchRow = Mapping[str, object]
@@ -35,17 +36,17 @@ def answer_lines(name: str, texts: Texts, answer: Callable[[BatchRow, object], I
 def _object_of(line: Line) -> Mapping[str, object]:
     """Read a line of JSON that holds an object."""
     if line.fault:
-        raise FormatError(line.fault)
+        raise line.fault
     try:
         record: object = json.loads(line.text, parse_constant=_no_number, parse_float=_number)
     except FormatError:
         raise
     except json.JSONDecodeError as error:
-        raise FormatError(f"the line is not JSON: {error.msg} at character {error.pos + 1}") from error
+        raise complaint("not-json", why=error.msg, place=error.pos + 1) from error
     except (ValueError, RecursionError) as error:
-        raise FormatError("the line holds numbers or brackets beyond all measure") from error
+        raise complaint("json-beyond-measure") from error
     if not isinstance(record, dict):
-        raise FormatError("the line is not a JSON object")
+        raise complaint("not-json-object")
     return record
 
 
@@ -56,4 +57,4 @@ def _number(digits: str) -> float:
 
 
 def _no_number(name: str) -> float:
-    raise FormatError(f"{clip(name)} is not a number of JSON")
+    raise complaint("not-json-number", number=clip(name))

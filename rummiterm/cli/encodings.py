@@ -17,15 +17,17 @@ _MOST_CONTROLS = 0.02
 SEEN = 1 << 14
 
 
-def misread(data: bytes, text: str, encoding: str) -> str:
-    """Say what is wrong with the first piece of a file that could be decoded, but is no text in this encoding."""
+def misread(data: bytes, text: str, encoding: str) -> tuple[str, str]:
+    """Say what is wrong with the first piece of a file that could be decoded, but is no text in this encoding.
+
+    That is the name of a complaint, and the encoding that it may be in; nothing if nothing is wrong.
+    """
     if sum(map(text.count, CONTROLS)) > _MOST_CONTROLS * len(text):
         likely = likely_encoding(data, but=encoding)
-        hint = f"try --encoding {likely}" if likely else "is this a list of words?"
-        return f"there are control characters, so this is not {encoding.upper()} text; {hint}"
+        return ("controls-try" if likely else "controls"), likely
     if not encoding.lower().startswith("utf") and not data.isascii() and _is_utf8(data):
-        return "this is UTF-8 text; leave --encoding out"
-    return ""
+        return "utf-8-after-all", ""
+    return "", ""
 
 
 def likely_encoding(data: bytes, *, but: str) -> str:

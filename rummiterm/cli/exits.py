@@ -15,22 +15,25 @@ from rummiterm.cli.safe import safe_text
 DONE, INVALID, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 
-def ended(error: Exception) -> int:
-    """Tell an error in one line and return the exit code; a closed pipe is silent."""
+def ended(error: Exception, language: str = "") -> int:
+    """Tell an error in one line, in the language of the player, and return the exit code; a closed pipe is silent."""
     if isinstance(error, BrokenPipeError):
         _drop_output()
         return DONE
-    if isinstance(error, FormatError):
-        return complain(str(error), USAGE)
+    from rummiterm.texts import Texts  # for the unlucky path only
+
     if isinstance(error, OSError):
         _drop_output()
-        return complain(_os_text(error), USAGE)
-    if own_code := getattr(error, "exit_code", 0):  # a library's error that knows how a program ends with it
-        return complain(str(error), own_code)
+        where = f"{error.filename}: " if error.filename else ""
+        return complain(where + Texts(language, "errors").system(error.errno or 0, error.strerror or str(error)), USAGE)
+    # A library's error may know how a program ends with it.
+    own_code = USAGE if isinstance(error, FormatError) else getattr(error, "exit_code", 0)
+    if own_code:
+        return complain(Texts(language).error(error), own_code)
     if os.environ.get("RUMMI_DEBUG"):
         raise error
-    kind = type(error).__name__
-    return complain(f"a fault of the program ({kind}: {error}); RUMMI_DEBUG=1 shows where", USAGE)
+    fault = f"{type(error).__name__}: {error}"
+    return complain(Texts(language, "errors")("error.fault", fault=fault), USAGE)
 
 
 def complain(text: str, code: int) -> int:
@@ -40,11 +43,6 @@ def complain(text: str, code: int) -> int:
         sys.stderr.write(f"rummi: {line}\n")
         sys.stderr.flush()
     return code
-
-
-def _os_text(error: OSError) -> str:
-    where = f"{error.filename}: " if error.filename else ""
-    return f"{where}{error.strerror or error}"
 
 
 def _drop_output() -> None:

@@ -6,9 +6,9 @@ import click
 
 from rummicore.edition import Edition
 from rummicore.options import spell
-from rummicore.reasons import FormatError
 from rummiterm.cli.app import Command
 from rummiterm.cli.safe import safe_text
+from rummiterm.speech.complaints import complaint
 
 STRICT = "strict"
 
@@ -47,11 +47,11 @@ def with_house_rules(edition: Edition, rules: tuple[str, ...]) -> Edition:
     for text in rules:
         key, equals, value = text.partition("=")
         if not equals:
-            raise FormatError(f"--house takes key=value, as open.min_points=25, not {text[:60]!r}")
+            raise complaint("house-rule", text=text[:60])
         key = key.strip()
         if key == STRICT:
             if value != "on":
-                raise FormatError("strict play is switched on by --strict and off by leaving it out")
+                raise complaint("strict-switch")
             edition = edition.with_texts((name, spell(strict)) for name, strict in edition.strict.items())
         elif key in edition.aliases:
             name = edition.aliases[key]
@@ -68,5 +68,5 @@ def _settled(edition: Edition, key: str, value: str) -> str:
     try:
         settled.encode()
     except UnicodeEncodeError as error:
-        raise FormatError(f"{safe_text(key, 40)} takes text, and {safe_text(value, 40)!r} is not UTF-8") from error
+        raise complaint("house-not-utf-8", key=safe_text(key, 40), value=safe_text(value, 40)) from error
     return settled

@@ -18,23 +18,23 @@ from typing import IO, NamedTuple
 from rummicore.reasons import FormatError
 from rummiterm.cli.encodings import CONTROLS, likely_encoding, misread
 from rummiterm.cli.safe import safe_text
+from rummiterm.speech.complaints import complaint
 
 # Characters of a line that are kept in memory before it is refused, and bytes that are read at once.
 LONGEST, BLOCK = 1 << 20, 1 << 15
 # Bytes of one line, 512 MB, after which no line end is waited for: whoever sends more sends no lines at all.
 ENDLESS = 1 << 29
-TOO_LONG = f"the line is longer than {LONGEST} characters"
 # Characters of a refused line that are shown, so that it fits a terminal.
 SHOWN = 60
 _BOM = "\ufeff"
 
 
 class Line(NamedTuple):
-    """A line with its number; ``fault`` says why it cannot be read, else it is empty."""
+    """A line with its number; ``fault`` says why it cannot be read, if it cannot."""
 
     number: int
     text: str
-    fault: str = ""
+    fault: FormatError | None = None
 
 
 class Block(NamedTuple):
@@ -51,7 +51,7 @@ def lines_of(name: str) -> Iterator[Line]:
     """Read the lines of a UTF-8 file, ``-`` for standard input, stripped; blank lines are left out."""
     for block in blocks_of(name, errors="surrogateescape"):
         if block.too_long:
-            yield Line(block.number, "", TOO_LONG)
+            yield Line(block.number, "", complaint("line-too-long", most=LONGEST))
             continue
         for number, text in enumerate(block.lines, block.number):
             if line := text.strip():
@@ -59,13 +59,13 @@ def lines_of(name: str) -> Iterator[Line]:
                 yield Line(number, "" if fault else line, fault)
 
 
-def _fault(line: str) -> str:
+def _fault(line: str) -> FormatError | None:
     """Say where a line is not UTF-8; bytes that are not have become surrogates."""
     try:
         line.encode()
     except UnicodeEncodeError as error:
-        return f"the line is not UTF-8 text (byte {len(line[: error.start].encode()) + 1})"
-    return ""
+        return complaint("line-not-utf-8", byte=len(line[: error.start].encode()) + 1)
+    return None
 
 
 def blocks_of(name: str, encoding: str = "utf-8", errors: str = "strict") -> Iterator[Block]:
@@ -109,7 +109,7 @@ def _blocks(name: str, stream: IO[bytes], encoding: str, errors: str) -> Iterato
                 number, read = number + len(lines), 0
             parts, size = [], 0
         if read > ENDLESS:
-            raise FormatError(f"{safe_text(name)}, line {number - skipping}: no line end in {ENDLESS >> 20} MB")
+            raise complaint("no-line-end", file=safe_text(name), line=number - skipping, most=ENDLESS >> 20)
         if skipping or not tail:
             continue
         parts.append(tail)
@@ -131,8 +131,10 @@ def _texts(name: str, stream: IO[bytes], encoding: str, errors: str) -> Iterator
         text, error = _decoded(decoder, data)
         if first:
             text, first = text.removeprefix(_BOM), not text
-            if errors == "strict" and (hint := misread(data, text, encoding)):
-                raise FormatError(f"{safe_text(name)}, line {_line_of_control(text)}: {hint}")
+            wrong, likely = misread(data, text, encoding) if errors == "strict" else ("", "")
+            if wrong:
+                at, shown = _line_of_control(text), safe_text(name)
+                raise complaint(wrong, file=shown, line=at, encoding=encoding.upper(), likely=likely)
         yield text, len(data)
         number += text.count("\n")
         if error is not None:
@@ -159,5 +161,5 @@ def _decoded(decoder: io.IncrementalNewlineDecoder, data: bytes) -> tuple[str, U
 
 def _unreadable(name: str, number: int, data: bytes, encoding: str) -> FormatError:
     likely = likely_encoding(data, but=encoding)
-    hint = f"try --encoding {likely}" if likely else "give its encoding with --encoding"
-    return FormatError(f"{safe_text(name)}, line {number}: this is not {encoding.upper()} text; {hint}")
+    code = "not-encoded-try" if likely else "not-encoded"
+    return complaint(code, file=safe_text(name), line=number, encoding=encoding.upper(), likely=likely)

@@ -16,6 +16,7 @@ from rummicore.registry import BUILT_IN, find_edition
 from rummicore.rulings import position_from_record, position_from_text
 from rummicore.view import View
 from rummiterm.cli.house import with_house_rules
+from rummiterm.speech.complaints import misuse
 from rummiterm.story.rulings import refusal
 from rummiterm.texts import Texts
 
@@ -79,7 +80,7 @@ def typed_position(
 ) -> View:
     """Read a position as it was typed; what cannot be is said in the language of the user."""
     if rack is None:
-        raise click.UsageError(f"name the rack: --rack '{edition.manner.rack}'", context)
+        raise misuse(context, "name-the-rack", example=edition.manner.rack)
     try:
         view = position_from_text(edition, rack, table, opened=opened)
     except RuleError as error:

@@ -6,6 +6,7 @@ import click
 
 from rummiterm.cli.app import Command, Screen
 from rummiterm.cli.safe import safe_text
+from rummiterm.speech.complaints import misuse
 from rummiterm.texts import Texts
 from rummiterm.words.check import CheckWish
 from rummiterm.words.choice import ListChoice, list_options, open_lexicon
@@ -19,7 +20,7 @@ def _known_encoding(context: click.Context, _option: click.Parameter, name: str)
         "a".encode(name)
     except (LookupError, UnicodeError) as error:
         shown = safe_text(name, 40)
-        raise click.UsageError(f"there is no encoding {shown!r}; try utf-8, cp1251, koi8-r, utf-16", context) from error
+        raise misuse(context, "no-such-encoding", name=shown) from error
     return name.lower()
 
 
@@ -57,7 +58,7 @@ def check(
     Example: rummi check words.txt
     """
     if brief and explain:
-        raise click.UsageError("--brief and --explain exclude each other", context)
+        raise misuse(context, "brief-or-explain")
     screen = context.ensure_object(Screen)
     texts = Texts(screen.language)
     lexicon = open_lexicon(

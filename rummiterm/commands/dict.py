@@ -11,6 +11,7 @@ import click
 from rummiterm.cli.app import LazyGroup, Screen
 from rummiterm.cli.exits import INVALID
 from rummiterm.cli.output import print_json, print_rows
+from rummiterm.speech.complaints import misuse
 from rummiterm.texts import Texts
 from rummiterm.words.choice import TIER, ListChoice, list_options, open_lexicon
 from rummiterm.words.nouns import (
@@ -53,23 +54,31 @@ def info(context: click.Context, format_: str) -> None:
     counts, sources = manifest["counts"], manifest["sources"]
     assert isinstance(counts, dict)
     assert isinstance(sources, dict)
-    print_rows([[name, f"{count}"] for name, count in counts.items()] + [["themes", f"{len(lexicon.themes)}"]])
+    texts = Texts(context.ensure_object(Screen).language)
+    rows = {**counts, "themes": len(lexicon.themes)}
+    print_rows([[_counted(name, texts), f"{count}"] for name, count in rows.items()])
     click.echo()
     print_rows([[name, str(version)] for name, version in sources["packages"].items()])
     if own:
-        texts = Texts(context.ensure_object(Screen).language)
         click.echo()
         click.echo(texts("dict.own", file=own, added=len(lexicon.added), removed=len(lexicon.removed)))
 
 
+def _counted(name: str, texts: Texts) -> str:
+    """Say what is counted; what a dictionary counts besides is called as it says."""
+    known = f"dict.count.{name}"
+    return texts(known) if texts.knows(known) else name
+
+
 @dictionary.command()
-def verify() -> None:
+@click.pass_context
+def verify(context: click.Context) -> None:
     """Check size and SHA-256 of the dictionary's files.
 
     Example: rummi dict verify
     """
     check_files(directory(), read_manifest(directory()))
-    click.echo(f"{directory()}: ok")
+    click.echo(Texts(context.ensure_object(Screen).language)("dict.ok", place=directory()))
 
 
 @dictionary.command()
@@ -151,7 +160,7 @@ def build(sources: Path, place: Path | None) -> None:
     from rummiwords.nouns.build.pipeline import build as build_dictionary
 
     if not (sources / "sources.toml").is_file():
-        raise click.UsageError(f"{sources} holds no sources of a dictionary; they are in a checkout of the project")
+        raise misuse(click.get_current_context(), "no-sources", place=str(sources))
     try:
         manifest = build_dictionary(sources, place or directory(), _show_progress)
     except DecisionError as error:

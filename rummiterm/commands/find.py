@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from rummicore.reasons import FormatError
 from rummiterm.cli.app import Command
 from rummiterm.cli.exits import DONE, INVALID
 from rummiterm.cli.output import print_json
 from rummiterm.cli.safe import safe_text
 from rummiterm.commands.dict import FORMAT
+from rummiterm.speech.complaints import complaint, misuse
 from rummiterm.words.choice import TIER, ListChoice, list_options, open_lexicon
 from rummiterm.words.nouns import ANY, JOKER, LETTERS, SHORTEST, words_from, words_like
 
@@ -41,7 +41,7 @@ def find(
     Example: rummi find 'ПКОРД*' --length 5
     """
     if (letters is not None and mask is not None) or not (letters or mask or choice.theme or length):
-        raise click.UsageError("give letters, as rummi find 'ПКОРД*', or --mask 'к?т', --theme, --length", context)
+        raise misuse(context, "find-what")
     lexicon = open_lexicon(choice, extended=tier == "extended")
     if letters is not None:
         found = words_from(_letters(letters, JOKER), lexicon, length=length)
@@ -61,5 +61,5 @@ def _letters(text: str, also: str) -> str:
     foreign = "".join(dict.fromkeys(letter for letter in low if letter not in LETTERS and letter != also))
     if foreign or not low or len(low) > LONGEST:
         shown = safe_text(foreign or text, 40)
-        raise FormatError(f"{shown!r}: give up to {LONGEST} Russian letters, {also} for any letter")
+        raise complaint("find-letters", text=shown, most=LONGEST, any=also)
     return low

@@ -19,6 +19,7 @@ from rummiterm.cli.house import HouseCommand, with_house_rules
 from rummiterm.cli.lines import Line, lines_of
 from rummiterm.cli.output import print_json
 from rummiterm.cli.safe import safe_text
+from rummiterm.speech.complaints import misuse
 from rummiterm.story.rulings import reason_text, ruling_text
 from rummiterm.texts import Texts
 
@@ -66,16 +67,16 @@ def judge(
     texts = Texts(context.ensure_object(Screen).language)
     if batch is not None:
         if melds or after is not None:
-            raise click.UsageError("--batch reads everything from its lines; leave the melds away", context)
+            raise misuse(context, "batch-and-melds")
         return _batch(edition, batch, texts)
     if after is not None:
         melds += (f"{table or ''} {ARROW} {after}",)
     elif table is not None:
-        raise click.UsageError("--table needs --after, the table after the turn", context)
+        raise misuse(context, "table-without-after")
     if rack is not None and melds and not any(ARROW in text for text in melds):
-        raise click.UsageError("--rack goes with a turn, as 'b4-6 -> b3-6'", context)
+        raise misuse(context, "rack-without-turn")
     if not melds and sys.stdin.isatty():
-        raise click.UsageError("name a meld to judge, as 'r9 j r11', or give JSON lines with --batch", context)
+        raise misuse(context, "name-a-meld")
     lines = [Line(0, text) for text in melds] or lines_of("-")
     return _judge_lines(
         lines, lambda text: cases_from_text(edition, text, rack, opened=opened), edition, texts, format_
@@ -105,11 +106,11 @@ def _judge_lines(
             continue
         try:
             if line.fault:
-                raise FormatError(line.fault)
+                raise line.fault
             rulings = [rule(edition, case) for case in cases_of(line.text)]
         except FormatError as error:
             codes.add(USAGE)
-            where = f"line {line.number}: " if line.number else ""
+            where = texts("judge.line", number=line.number) if line.number else ""
             click.echo(f"rummi: {where}{safe_text(texts.error(error), 300)}", err=True)
             continue
         for ruling in rulings:

@@ -16,6 +16,7 @@ from rummiterm.cli.house import HouseCommand
 from rummiterm.cli.output import print_json, say
 from rummiterm.cli.positions import chosen_edition, format_option, house_option, patience, patience_option, rules_option
 from rummiterm.cli.solutions import shower_for
+from rummiterm.speech.complaints import misuse
 from rummiterm.story.repairs import repair_lines
 from rummiterm.story.rulings import refusal
 from rummiterm.texts import Texts
@@ -37,7 +38,7 @@ def repair(context: click.Context, /, table: str, format_: str, seconds: float, 
     texts, melds = Texts(context.ensure_object(Screen).language), parse_table(edition, table)
     tiles = tuple(faces_on(melds).elements())
     if not tiles:
-        raise click.UsageError(f"name the melds and loose tiles of the table, as '{edition.manner.example}'", context)
+        raise misuse(context, "name-the-table", example=edition.manner.example)
     if reasons := strangers(edition, tiles):
         raise refusal(edition, reasons, texts)
     found = edition.advisor(edition).repair(melds, patience(seconds))

@@ -1,40 +1,113 @@
-"""Editions as data: ``rummi rules [EDITION] [--diff OTHER]``."""
+"""The rules to read, and as data: ``rummi rules [EDITION|RULE-ID] [--parameters] [--diff OTHER]``."""
 
 from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import click
 
 from rummicore.edition import Edition, diff
 from rummicore.options import OFF, Amounts, Option, Value, spell
-from rummicore.registry import edition_ids, find_edition
-from rummiterm.cli.app import Command, Screen
+from rummicore.reasons import FormatError
+from rummicore.registry import BUILT_IN, edition_ids, find_edition, find_rule, is_edition, rule_names
+from rummiterm.cli.app import Screen
+from rummiterm.cli.house import Alias, HouseCommand, with_house_rules
 from rummiterm.cli.output import print_json, print_rows
+from rummiterm.speech.complaints import misuse
+from rummiterm.story.paint import wants_colour
 from rummiterm.texts import Texts
 
+if TYPE_CHECKING:
+    from rummicore.rulebook import RuleEntry
+    from rummiterm.rulebook.pages import RulePages
 
-@click.command(cls=Command)
-@click.argument("edition", required=False)
+
+@click.command(cls=HouseCommand)
+@click.argument("name", required=False, metavar="[EDITION|RULE-ID]")
+@click.option("--parameters", is_flag=True, help="The parameters as a table, with their rule ids.")
 @click.option("--diff", "other", metavar="OTHER", help="Show only what differs from another edition.")
+@click.option("--strict", cls=Alias, expose_value=False, is_flag=True, help="Printed clock and penalties.")
+@click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule, as open.min_points=25.")
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print.")
 @click.pass_context
-def rules(context: click.Context, edition: str | None, other: str | None, format_: str) -> None:
-    """Show the parameters of an edition with their rule ids, or list the editions.
+def rules(
+    context: click.Context,
+    name: str | None,
+    parameters: bool,
+    other: str | None,
+    house: tuple[str, ...],
+    format_: str,
+) -> None:
+    """Read the rules of an edition on one page, or one rule by its id; without a name, list the editions.
 
-    Example: rummi rules ua-xp --diff ua-standard
-    """
-    texts = Texts(context.ensure_object(Screen).language)
-    if edition is None:
-        if other is not None:
-            raise click.UsageError("--diff compares two editions: rummi rules EDITION --diff OTHER", context)
-        _list([find_edition(name) for name in edition_ids()], texts, as_json=format_ == "json")
-        return
-    found = find_edition(edition)
-    if other is not None:
-        _differences(found, find_edition(other), texts, as_json=format_ == "json")
-    elif format_ == "json":
-        print_json(rules_record(found))
+    \b
+    A page:      rummi rules ua-standard
+    One rule:    rummi rules NUM-JOK-5
+    As a table:  rummi rules pl --parameters
+    Differences: rummi rules ua-xp --diff ua-standard
+    """  # noqa: D301
+    screen, as_json = context.ensure_object(Screen), format_ == "json"
+    texts = Texts(screen.language)
+    if name is None:
+        if other is not None or house:
+            raise misuse(context, "name-an-edition")
+        _list([find_edition(each) for each in edition_ids()], texts, as_json=as_json)
+    elif name not in BUILT_IN and ((rule := find_rule(name)) or not is_edition(name)):
+        _rule(name, rule, house, screen, as_json=as_json)
     else:
-        _show(found, texts)
+        edition = with_house_rules(find_edition(name), house)
+        if other is not None:
+            _differences(edition, find_edition(other), texts, as_json=as_json)
+        elif as_json:
+            print_json(rules_record(edition))
+        elif parameters:
+            _show(edition, texts)
+        else:
+            _print(_pages(edition, screen).page())
+
+
+def _pages(edition: Edition, screen: Screen) -> RulePages:
+    from rummiterm.rulebook.pages import RulePages  # with the referee, for those who read
+
+    colour, width = wants_colour(plain=screen.plain), shutil.get_terminal_size().columns
+    return RulePages(edition, Texts(screen.language).language, colour=colour, width=width)
+
+
+def _print(lines: Iterable[str]) -> None:
+    for line in lines:
+        click.echo(line, color=True)
+
+
+def _rule(
+    name: str, found: tuple[RuleEntry, Edition] | None, house: tuple[str, ...], screen: Screen, *, as_json: bool
+) -> None:
+    """Explain one rule, with its examples as the edition it belongs to has them."""
+    if found is None:
+        from rummiterm.rulebook.pages import no_such_rule
+
+        raise FormatError(no_such_rule(name, (*edition_ids(), *rule_names()), screen.language))
+    entry, edition = found[0], with_house_rules(found[1], house)
+    entry, pages = edition.book(edition).entries[entry.id], _pages(edition, screen)
+    if as_json:
+        print_json(rule_record(entry, pages.sentence(entry.id)))
+    else:
+        _print(pages.rule(entry))
+
+
+def rule_record(entry: RuleEntry, sentence: str) -> dict[str, object]:
+    """Return a rule as JSON data."""
+    return {
+        "schema": "rummi.rule/1",
+        "rule": entry.id,
+        "edition": entry.home,
+        "text": sentence,
+        "options": list(entry.options),
+        "printed": [{"rulebook": book, "heading": heading} for book, heading in entry.places],
+        "examples": [{"example": type(each).__name__, **each._asdict()} for each in entry.shown],
+    }
 
 
 def rules_record(edition: Edition) -> dict[str, object]:
@@ -53,11 +126,13 @@ def _list(editions: list[Edition], texts: Texts, *, as_json: bool) -> None:
         print_json([rules_record(edition) for edition in editions])
         return
     heads = [texts(f"rules.{column}") for column in ("edition", "seats", "tiles", "game", "rulebook")]
-    print_rows([heads, *([e.id, _seats(e), _tiles(e), texts.title(e), e.rulebook] for e in editions)])
+    print_rows([heads, *([e.id, _seats(e), _tiles(e), texts.title(e), texts.rulebook(e)] for e in editions)])
+    if sys.stdout.isatty():
+        click.echo(texts("rules.read"))
 
 
 def _show(edition: Edition, texts: Texts) -> None:
-    click.echo(f"{texts.title(edition)}, {edition.id} ({edition.rulebook})")
+    click.echo(f"{texts.title(edition)}, {edition.id} ({texts.rulebook(edition)})")
     click.echo(f"{texts('rules.seats')} {_seats(edition)}, {texts('rules.tiles')} {_tiles(edition)}\n")
     heads = [texts(f"rules.{column}") for column in ("option", "value", "rule", "allowed")]
     print_rows([heads, *([key, _value(o), o.rule, _allowed(o)] for key, o in edition.options.items())])
@@ -70,7 +145,7 @@ def _differences(edition: Edition, other: Edition, texts: Texts, *, as_json: boo
             d.key: {
                 "value": d.ours and d.ours.value,
                 "other": d.theirs and d.theirs.value,
-                "rule": _rule(d.ours, d.theirs),
+                "rule": _cited(d.ours, d.theirs),
             }
             for d in found
         }
@@ -80,7 +155,7 @@ def _differences(edition: Edition, other: Edition, texts: Texts, *, as_json: boo
     for key, ours, theirs in _frame(edition, other, texts):
         cited = "no-such-tile" if key == "tiles" else key
         rows.append([texts(f"rules.{key}"), ours, theirs, edition.cites.get(cited) or other.cites.get(cited, "")])
-    rows += [[d.key, _value(d.ours), _value(d.theirs), _rule(d.ours, d.theirs)] for d in found]
+    rows += [[d.key, _value(d.ours), _value(d.theirs), _cited(d.ours, d.theirs)] for d in found]
     if len(rows) > 1:
         print_rows(rows)
     same = len({*edition.options, *other.options}) - len(found)
@@ -119,7 +194,7 @@ def _tiles(edition: Edition, *, faces: bool = False) -> str:
     return f"{counts}, {edition.tiles[0][0]}…{edition.tiles[-1][0]}" if faces else counts
 
 
-def _rule(ours: Option | None, theirs: Option | None) -> str:
+def _cited(ours: Option | None, theirs: Option | None) -> str:
     chosen = ours or theirs
     return chosen.rule if chosen else ""
 

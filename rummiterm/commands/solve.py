@@ -10,6 +10,7 @@ from rummiterm.cli.house import Alias, HouseCommand, with_house_rules
 from rummiterm.cli.positions import PATIENCE, typed_position
 from rummiterm.cli.solutions import SolveWish, solve_lines, solve_one
 from rummiterm.commands.play import EDITION
+from rummiterm.speech.complaints import misuse
 from rummiterm.texts import Texts
 from rummiterm.words.choice import with_tier
 from rummiterm.words.own import user_file
@@ -61,7 +62,7 @@ def solve(
     wish = SolveWish(edition, goals(goal) if goal else next(iter(goals)), top, seconds)
     if batch is not None:
         if rack is not None or table:
-            raise click.UsageError("--batch reads everything from its lines; leave --rack and --table away", context)
+            raise misuse(context, "batch-and-position")
         return solve_lines(wish, batch, texts)
     view = typed_position(context, edition, rack, table, texts, opened=opened)
     return solve_one(context, wish, view, texts, format_)

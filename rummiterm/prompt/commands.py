@@ -43,6 +43,7 @@ COMMANDS = (
     PromptCommand("table", "t", "стол", "т"),
     PromptCommand("rack", "k", "фишки", "ф", ("подставка",)),
     PromptCommand("log", "l", "журнал", "ж", ("ходы",)),
+    PromptCommand("rules", "g", "правила", "и", ("rulebook",)),
     PromptCommand("help", "?", "помощь", "?", ("помоги",), "F1"),
     PromptCommand("quit", "q", "выход", "к", ("exit", "конец")),
 )

@@ -27,6 +27,7 @@ class Listener:
         self._texts = desk.texts
         self._view = view
         self._log = log
+        self._deadline: float | None = None
 
     def commands(self) -> Mapping[str, Command]:
         """Return what can be done here, by the names of commands."""
@@ -37,6 +38,7 @@ class Listener:
             "rack": self._arrange,
             "log": lambda _: self.tell(self._log()),
             "what": lambda word: self.tell(meaning_lines(self._desk.edition, word, self._texts)),
+            "rules": self._rules,
             "help": lambda _: self.tell(help_lines(self._desk)),
             "quit": lambda _: self._leave(),
         }
@@ -75,6 +77,11 @@ class Listener:
     def _show(self) -> None:
         self._desk.table(self._view)
         self.show_rack()
+
+    def _rules(self, name: str) -> None:
+        from rummiterm.prompt.rules import show_rules  # with the texts of all rules, for those who ask
+
+        show_rules(self._desk, name, self._deadline)
 
     def _order(self, change: Callable[[View], None]) -> None:
         change(self._view._replace(rack=self.rack))

@@ -21,7 +21,7 @@ from rummiterm.prompt.leaving import Leave
 from rummiterm.prompt.listening import Command, Listener
 from rummiterm.prompt.staging import Stager, at_own_risk, sentence
 from rummiterm.story.paint import show_faces
-from rummiterm.story.rulings import ruling_text
+from rummiterm.story.rulings import rule_named, ruling_text
 
 
 class PersonTurn(Listener):
@@ -244,7 +244,9 @@ class PersonTurn(Listener):
 
     def _explain(self, rest: str) -> None:
         if not rest:
-            lines = [f"{reason.rule} {sentence(self._texts.reason(reason))}" for reason in self._reasons]
+            ids = [rule_named(self._edition, reason.rule) for reason in self._reasons]
+            said = [sentence(self._texts.reason(reason)) for reason in self._reasons]
+            lines = [f"{rule} {text}".strip() for rule, text in zip(ids, said, strict=True)]
             self.tell(lines or [self._refusal or self._texts("play.nothing-to-explain")])
             return
         try:

@@ -21,6 +21,7 @@ from rummiterm.cli.app import Screen
 from rummiterm.cli.house import STRICT, with_house_rules
 from rummiterm.cli.output import print_json, say
 from rummiterm.cli.safe import shell_word
+from rummiterm.speech.complaints import misuse
 from rummiterm.start.players import has_people, level_name, player_names, usual_bot
 from rummiterm.start.saves import LONGEST_NAME, Journal, NameTakenError
 from rummiterm.start.setup import (
@@ -56,7 +57,7 @@ def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *,
     """Play a game from the command line."""
     wanted = Wishes(**wishes)
     if wanted.rounds and wanted.cycles:
-        raise click.UsageError("give either --rounds or --cycles", context)
+        raise misuse(context, "rounds-or-cycles")
     screen = context.ensure_object(Screen)
     texts, edition = Texts(screen.language), with_house_rules(find_edition(edition_id), house)
     asks = wanted.players is None and wanted.format_ == "text" and sys.stdin.isatty() and sys.stdout.isatty()
@@ -131,7 +132,7 @@ def _with_people(setup: Setup, wishes: Wishes, screen: Screen, texts: Texts) -> 
     from rummiterm.start.after import get_up
 
     if wishes.format_ != "text":
-        raise click.UsageError("--format json is for games between bots; leave it out, or name only bots")
+        raise misuse(click.get_current_context(), "json-of-people")
     if over := _play_new(setup, wishes.save, screen, texts):
         get_up(screen, texts, over, lambda: rematch(setup, screen, texts))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rummicore.edition import Edition
 from rummicore.readings import MeldReading
 from rummicore.reasons import NO_SUCH_TILE, FormatError, Reason, Reasons
-from rummicore.registry import BUILT_IN, find_edition
+from rummicore.registry import BUILT_IN, find_edition, find_rule
 from rummicore.rulings import MeldRuling, Ruling, TurnRuling
 from rummiterm.cli.safe import safe_text
 from rummiterm.texts import Texts
@@ -74,8 +74,13 @@ def _reasons_text(edition: Edition, reasons: Reasons, texts: Texts, meld: str = 
         text = _hinted(edition, reason, texts)
         for name in (meld, dict(reason.facts).get("meld")) if meld else ():
             text = text.removeprefix(f"{name}: ").removeprefix(texts("reason.why", word=name, why=""))
-        said.append(f"{reason.rule} {text}".strip())
+        said.append(f"{rule_named(edition, reason.rule)} {text}".strip())
     return "; ".join(said)
+
+
+def rule_named(edition: Edition, rule_id: str) -> str:
+    """Return the id of a rule if it can be looked up, by this edition or by all; else nothing."""
+    return rule_id if rule_id and find_rule(rule_id, edition) else ""
 
 
 def _home(reason: Reason) -> Edition | None:

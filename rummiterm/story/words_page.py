@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
-from rummicore.advice import Advised, Goal, Solution
 from rummicore.edition import Edition
 from rummicore.tiles import AnyMeld, AnyTable, Face
-from rummicore.turn import Turn
-from rummicore.view import View
 from rummiterm.story.paint import Painter, places_of
 from rummiterm.texts import Texts
+
+if TYPE_CHECKING:  # examples of rules are drawn without advice
+    from rummicore.advice import Advised, Goal, Solution
+    from rummicore.turn import Turn
+    from rummicore.view import View
 
 # Columns of a usual terminal; wider ones leave the rest empty, so that lines stay readable.
 WIDTH = 80

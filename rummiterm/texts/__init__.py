@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the engine is not needed to speak
     from rummicore.edition import Edition
-    from rummicore.reasons import FormatError, Reason
+    from rummicore.reasons import Reason
     from rummiwords.nouns.codes import WordReason
 
 LANGUAGES = ("en", "ru")
@@ -40,12 +40,20 @@ def language_of_environment() -> str:
 class Texts:
     """The texts of one language."""
 
-    def __init__(self, language: str = "") -> None:
-        """Load a language; one without texts yet falls back to English."""
+    def __init__(self, language: str = "", *sheets: str) -> None:
+        """Load a language, with further sheets if they are named; one without texts yet falls back to English."""
         wanted = language or language_of_environment()
         self.language = wanted if wanted in LANGUAGES else "en"
-        self._english = _table("en")
-        self._own = _table(self.language)
+        self._english = _tables("en", sheets)
+        self._own = _tables(self.language, sheets)
+
+    def brought_by(self, edition: Edition) -> Texts:
+        """Return these texts with those that an edition brings itself, which come first."""
+        brought, own = edition.manner.texts, Texts.__new__(Texts)
+        own.language = self.language
+        own._english = {**self._english, **brought.get("en", {})}
+        own._own = {**self._own, **brought.get(self.language, {})}
+        return own
 
     def __call__(self, key: str, **facts: object) -> str:
         """Say a text with its facts filled in."""
@@ -85,6 +93,10 @@ class Texts:
         """Say which game an edition is of."""
         return self._own.get(f"title.{edition.title}", edition.title)
 
+    def rulebook(self, edition: Edition) -> str:
+        """Say which rulebook an edition goes by."""
+        return self._own.get(f"rulebook.{edition.rulebook}", edition.rulebook)
+
     def worth(self, key: str, number: int) -> str:
         """Say what the referee finds a turn worth; an edition may bring words of its own."""
         known = f"judge.{key}"
@@ -108,9 +120,22 @@ class Texts:
         template = self._own.get(f"{key}.{facts.get('hue')}") or self._own.get(key)
         return template.format(**facts) if template else reason.text
 
-    def error(self, error: FormatError) -> str:
-        """Say what cannot be read; most data come from programs and are answered in English."""
-        return self.reason(error.reason) if error.reason else str(error)
+    def error(self, error: Exception) -> str:
+        """Say what cannot be read or used; an error without a reason is one of data, for programs, and in English."""
+        reason: Reason | None = getattr(error, "reason", None)
+        if reason is None:
+            return str(error)
+        said, facts = Texts(self.language, "errors"), dict(reason.facts)
+        if "errno" in facts:
+            facts["why"] = said.system(int(facts["errno"]), str(facts["why"]))
+        template = said._own.get(f"error.{reason.code}")
+        return template.format(**facts) if template else self.reason(reason)
+
+    def system(self, number: int, english: str) -> str:
+        """Say an error of the operating system, with the sheet of errors; a rare one as the system says it."""
+        import errno
+
+        return self._own.get(f"error.{errno.errorcode.get(number)}", english)
 
     def refusal(self, found: WordReason) -> str:
         """Say why a word is refused; what kind of name it is, if that is known."""
@@ -123,9 +148,11 @@ class Texts:
         return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {self('and')} {words[-1]}"
 
 
-def _table(language: str) -> Mapping[str, str]:
-    table: Mapping[str, str] = import_module(f"rummiterm.texts.{language}").TEXTS
-    return table
+def _tables(language: str, sheets: tuple[str, ...]) -> Mapping[str, str]:
+    """Load the table of a language; the sheets lie in modules of their own, for those who need them."""
+    names = (language, *(f"{sheet}_{language}" for sheet in sheets))
+    tables: list[Mapping[str, str]] = [import_module(f"rummiterm.texts.{name}").TEXTS for name in names]
+    return tables[0] if len(tables) == 1 else {key: text for table in tables for key, text in table.items()}
 
 
 def minus(number: int) -> str:

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from rummicore.reasons import FormatError
 from rummiterm.cli.lines import Block
+from rummiterm.speech.complaints import complaint
 from rummiterm.words.check import Checker
 from rummiterm.words.forms import WordTally
 
@@ -115,5 +116,5 @@ def _taken(worker: _Worker, block: Block) -> Done:
     try:
         rows, tally = worker.line.recv()
     except (EOFError, ConnectionResetError) as error:
-        raise FormatError("a process that checked words was ended from outside; try again without -j") from error
+        raise complaint("worker-ended") from error
     return block, rows, tally

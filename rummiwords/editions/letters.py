@@ -10,7 +10,7 @@ from rummiwords.alphabet import JOKER
 from rummiwords.bots.levels import joining_bot, perfect_bot, rebuilding_bot, well_read_bot
 from rummiwords.bots.simple import extending_bot, rack_bot
 from rummiwords.packing import faults_of
-from rummiwords.rules.help import advisor, meaning, meant, offers, settled
+from rummiwords.rules.help import advisor, meaning, meant, offers, rulebook_of, settled
 from rummiwords.rules.jokers import joker_duty
 from rummiwords.rules.melds import LENGTHS, WordMelds
 from rummiwords.rules.notation import LetterNotation
@@ -138,4 +138,5 @@ def letter_edition(name: str, title: str, rulebook: str, book: Wordbook, options
             "bot:5": well_read_bot,
             "bot:perfect": perfect_bot,
         },
+        book=rulebook_of,
     )

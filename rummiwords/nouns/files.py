@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from rummicore.reasons import FormatError
+from rummicore.reasons import Code, FormatError
 from rummiwords.nouns.entries import SHORTEST
 from rummiwords.nouns.normalise import HYPHENS, normalise
 
@@ -18,6 +18,14 @@ from rummiwords.nouns.normalise import HYPHENS, normalise
 LARGEST = 1 << 24
 _BOM = b"\xef\xbb\xbf"
 _COMMENT = re.compile(r"(?:^|\s)#.*", re.DOTALL)
+
+
+UNREADABLE = Code("file-unreadable", "", "{path}: {why}")
+NO_FILE_NAME = Code("no-file-name", "", "{path!r} is no name of a file")
+TOO_LARGE = Code("file-too-large", "", "{path}: larger than {most} MB, too large for a list of one's own")
+NOT_UTF_8 = Code("file-not-utf-8", "", "{path} line {line}: not UTF-8 text; save the file as UTF-8")
+NOT_ONE_WORD = Code("line-not-one-word", "", "{path} line {line}: {word!r} is not one word in Russian letters")
+SHORT_WORD = Code("line-short-word", "", "{path} line {line}: {word!r} is shorter than {least} letters")
 
 
 class WordFileError(FormatError):
@@ -45,16 +53,17 @@ def read_text(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1).removeprefix(_BOM)
     except OSError as error:
-        raise WordFileError(f"{path}: {error.strerror or error}") from error
+        why, number = error.strerror or str(error), error.errno or 0
+        raise WordFileError(UNREADABLE.because(path=str(path), why=why, errno=number)) from error
     except ValueError as error:  # a name with a null character
-        raise WordFileError(f"{str(path)!r} is no name of a file") from error
+        raise WordFileError(NO_FILE_NAME.because(path=str(path))) from error
     if len(data) > LARGEST:
-        raise WordFileError(f"{path}: larger than {LARGEST >> 20} MB, too large for a list of one's own")
+        raise WordFileError(TOO_LARGE.because(path=str(path), most=LARGEST >> 20))
     try:
         return data.decode()
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise WordFileError(f"{path} line {line}: not UTF-8 text; save the file as UTF-8") from error
+        raise WordFileError(NOT_UTF_8.because(path=str(path), line=line)) from error
 
 
 def read_words(path: Path) -> list[str]:
@@ -81,9 +90,7 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
 
 def _word(text: str, path: Path, number: int) -> str:
     normal = normalise(text)
-    shown = repr(text[:40])
-    if normal.faults:
-        raise WordFileError(f"{path} line {number}: {shown} is not one word in Russian letters")
-    if len(normal.word) < SHORTEST:
-        raise WordFileError(f"{path} line {number}: {shown} is shorter than {SHORTEST} letters")
+    code = NOT_ONE_WORD if normal.faults else SHORT_WORD if len(normal.word) < SHORTEST else None
+    if code:
+        raise WordFileError(code.because(path=str(path), line=number, word=text[:40], least=SHORTEST))
     return normal.word

@@ -18,12 +18,27 @@ from typing import NamedTuple
 
 import marisa_trie
 
+from rummicore.reasons import Code, Reason
+
 FORMAT = "rummi.dictionary/1"
+MISSING = Code("dictionary-missing", "", "the dictionary is missing ({path}); repair it with: {repair}")
+BAD_ENTRY = Code("dictionary-entry", "", "the manifest of the dictionary is damaged: {key}; repair it with: {repair}")
+BAD_MANIFEST = Code("dictionary-manifest", "", "the manifest of the dictionary is damaged; repair it with: {repair}")
+OTHER_FORMAT = Code(
+    "dictionary-format", "", "the manifest of the dictionary is not one of {format}; repair it with: {repair}"
+)
+NO_SUCH_PART = Code("dictionary-part", "", "the dictionary lacks {name}; repair it with: {repair}")
+BAD_PART = Code("dictionary-damaged", "", "the dictionary file {name} is damaged; repair it with: {repair}")
 MANIFEST, TRIE, RECORDS = "manifest.json", "nouns.marisa", "nouns.records"
 
 
 class DictionaryError(Exception):
     """The dictionary is missing or damaged; the message says how to repair it, and programs end with this code."""
+
+    def __init__(self, reason: Reason) -> None:
+        """Keep the reason, for those who speak another language; the message is its sentence."""
+        super().__init__(reason.text)
+        self.reason = reason
 
     # Documented: 1 is a bad word or game, 2 wrong use (docs/commands.md).
     exit_code = 3
@@ -49,10 +64,8 @@ def directory() -> Path:
 
 
 def repair() -> str:
-    """Say how to get a whole dictionary: a checkout builds it, an installed package is installed again."""
-    if (SOURCES / "sources.toml").is_file():
-        return "repair it with: rummi dict build"
-    return "repair it with: pip install --force-reinstall rummi"
+    """Return the command that gets a whole dictionary: a checkout builds it, a package is installed again."""
+    return "rummi dict build" if (SOURCES / "sources.toml").is_file() else "pip install --force-reinstall rummi"
 
 
 def open_store(place: Path) -> Store:
@@ -71,14 +84,14 @@ def read_manifest(place: Path) -> dict[str, object]:
     try:
         manifest: object = json.loads((place / MANIFEST).read_bytes())
     except OSError as error:
-        raise DictionaryError(f"the dictionary is missing ({place / MANIFEST}); {repair()}") from error
+        raise DictionaryError(MISSING.because(path=str(place / MANIFEST), repair=repair())) from error
     except (ValueError, RecursionError) as error:
-        raise DictionaryError(f"the manifest of the dictionary is damaged; {repair()}") from error
+        raise DictionaryError(BAD_MANIFEST.because(repair=repair())) from error
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
-        raise DictionaryError(f"the manifest of the dictionary is not one of {FORMAT}; {repair()}")
+        raise DictionaryError(OTHER_FORMAT.because(format=FORMAT, repair=repair()))
     for key, fits in _FITTING.items():
         if not fits(manifest.get(key)):
-            raise DictionaryError(f"the manifest of the dictionary is damaged: {key}; {repair()}")
+            raise DictionaryError(BAD_ENTRY.because(key=key, repair=repair()))
     return manifest
 
 
@@ -118,9 +131,9 @@ def check_files(place: Path, manifest: dict[str, object]) -> None:
         try:
             found = fingerprint((place / name).read_bytes())
         except OSError as error:
-            raise DictionaryError(f"the dictionary lacks {name}; {repair()}") from error
+            raise DictionaryError(NO_SUCH_PART.because(name=name, repair=repair())) from error
         if found != expected:
-            raise DictionaryError(f"the dictionary file {name} is damaged; {repair()}")
+            raise DictionaryError(BAD_PART.because(name=name, repair=repair()))
 
 
 def replace_files(place: Path, files: Mapping[str, bytes]) -> None:

@@ -11,9 +11,13 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from rummicore.reasons import Code
 from rummiwords.nouns.files import WordFileError, read_text, read_words
-from rummiwords.nouns.store import DictionaryError, repair
+from rummiwords.nouns.store import BAD_MANIFEST, DictionaryError, repair
 
+NO_THEME = Code("no-such-theme", "", "there is no theme and no file {name!r}; rummi dict themes lists them")
+NO_THEME_NEAR = Code("no-such-theme-near", "", "there is no theme and no file {name!r}; did you mean {near}?")
+NO_WORD = Code("no-word-in-file", "", "{path}: there is no word in it")
 # The bits of a record (``rummiwords.nouns.entries.RECORD``).
 MOST_THEMES = 32
 _HEADER = re.compile(r"#\s*(name|english|includes)\s*:\s*(.+)")
@@ -54,7 +58,7 @@ def themes_of(manifest: Mapping[str, object]) -> list[Theme]:
             for bit, row in enumerate(rows)
         ]
     except (TypeError, KeyError, ValueError) as error:
-        raise DictionaryError(f"the manifest of the dictionary is damaged; {repair()}") from error
+        raise DictionaryError(BAD_MANIFEST.because(repair=repair())) from error
 
 
 def choose_theme(wanted: str | Path, themes: Iterable[Theme]) -> ChosenTheme:
@@ -72,11 +76,11 @@ def choose_theme(wanted: str | Path, themes: Iterable[Theme]) -> ChosenTheme:
         from rummicore.options import nearest  # for the unlucky path only
 
         near = nearest(wanted, known)
-        hint = f"did you mean {near}?" if near else "rummi dict themes lists them"
-        raise WordFileError(f"there is no theme and no file {wanted[:80]!r}; {hint}")
+        name = wanted[:80]
+        raise WordFileError(NO_THEME_NEAR.because(name=name, near=near) if near else NO_THEME.because(name=name))
     words = frozenset(read_words(path))
     if not words:
-        raise WordFileError(f"{path}: there is no word in it")
+        raise WordFileError(NO_WORD.because(path=str(path)))
     return ChosenTheme(header_of(read_text(path)).get("name", path.stem), words=words)
 
 

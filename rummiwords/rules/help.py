@@ -17,6 +17,7 @@ from rummiwords.rules.wordbook import OWN_WORDS, THEME, Glossary
 
 if TYPE_CHECKING:
     from rummicore.advice import Advisor
+    from rummicore.rulebook import Rulebook
 
 
 def advisor(edition: Edition) -> Advisor:
@@ -24,6 +25,13 @@ def advisor(edition: Edition) -> Advisor:
     from rummiwords.advisor import WordAdvisor  # with the solver, for those who ask
 
     return WordAdvisor(edition)
+
+
+def rulebook_of(edition: Edition) -> Rulebook:
+    """Return what there is to read of a letter edition."""
+    from rummiwords.rulebook import rulebook  # for those who read
+
+    return rulebook(edition)
 
 
 def offers(edition: Edition, reason: Reason) -> TypedTable:

@@ -12,10 +12,13 @@ from functools import cached_property
 
 from rummicore.keyboard import LAYOUTS, has_letters, same_keys
 from rummicore.notation import clip
-from rummicore.reasons import FormatError
+from rummicore.reasons import Code, FormatError, Reason
 from rummicore.tiles import AnyMeld, Face, Placed, natural
 from rummiwords.alphabet import JOKER, OPEN, Alphabet
 
+NOT_A_LETTER = Code(
+    "not-a-letter", "", "{sign} in {text} is not a tile; a tile is {called}, or the joker {joker}, as in {example}"
+)
 _SEPARATORS = re.compile(r"[\s,;\[\]]+")
 
 
@@ -70,21 +73,20 @@ class LetterNotation:
         return tuple(faces)
 
     def _tiles(self, text: str) -> list[re.Match[str]]:
-        example, plain = (
-            self._alphabet.example,
-            self._laid.sub("", _SEPARATORS.sub("", unicodedata.normalize("NFC", text)).upper()),
-        )
+        plain = self._laid.sub("", _SEPARATORS.sub("", unicodedata.normalize("NFC", text)).upper())
         found, at = [], 0
         while at < len(plain):
             tile = self._tile.match(plain, at)
             if tile is None:
-                raise FormatError(
-                    f"{clip(plain[at])} in {clip(text.strip())} is not a tile; "
-                    f"a tile is {self._alphabet.called}, or the joker {JOKER}, as in {example[0]}{JOKER}{example[1:]}"
-                )
+                raise FormatError(self._unreadable(plain[at], text.strip()))
             found.append(tile)
             at = tile.end()
         return found
+
+    def _unreadable(self, sign: str, text: str) -> Reason:
+        example, called = self._alphabet.example, self._alphabet.called
+        shown = f"{example[0]}{JOKER}{example[1:]}"
+        return NOT_A_LETTER.because(sign=clip(sign), text=clip(text), called=called, joker=JOKER, example=shown)
 
     def _placed(self, found: re.Match[str]) -> Placed:
         joker_letter, letter = found.groups()

@@ -74,7 +74,7 @@ def test_nobody_imports_the_terminal_but_what_starts_it() -> None:
         assert [path.name for path in found] == (["__main__.py"] if package == "rummi" else [])
 
 
-@pytest.mark.parametrize("room", ["prompt", "story", "commands", "cli", "start", "companion"])
+@pytest.mark.parametrize("room", ["prompt", "story", "rulebook", "speech", "commands", "cli", "start", "companion"])
 def test_front_ends_find_games_through_the_registry(room: str) -> None:
     for path in _files(f"rummiterm/{room}"):
         games = {name for name in _imports(path, top_only=True) if name.startswith(("rummiclassic", "rummiwords"))}

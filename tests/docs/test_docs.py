@@ -18,9 +18,9 @@ import rummiwords
 from rummicore import reasons as core_reasons
 from rummicore.reasons import Code
 from rummiterm.cli.app import cli
-from rummiterm.texts import en, ru
 from tests.kit.commands import ROOT, rummi
 from tests.kit.sessions import sessions, typed_again
+from tests.kit.tree import commands
 
 pytestmark = pytest.mark.checkout
 
@@ -78,17 +78,7 @@ def test_python_examples_run(page: Path, capsys: pytest.CaptureFixture[str]) -> 
         assert not printed or capsys.readouterr().out == printed
 
 
-def _commands(command: click.Command, path: str) -> Iterator[tuple[str, click.Command]]:
-    yield path, command
-    if isinstance(command, click.Group):
-        context = click.Context(command)
-        for name in command.list_commands(context):
-            child = command.get_command(context, name)
-            assert child is not None
-            yield from _commands(child, f"{path} {name}")
-
-
-COMMANDS = list(_commands(cli, "rummi"))
+COMMANDS = [(" ".join(path), command) for path, command in commands(cli, ("rummi",))]
 
 
 @pytest.mark.parametrize(("path", "command"), COMMANDS, ids=[path for path, _ in COMMANDS])
@@ -120,32 +110,6 @@ def test_every_refusal_code_is_documented_and_unique(game: str) -> None:
     page = (ROOT / "docs" / "formats.md").read_text(encoding="utf8")
     assert not [name for name in codes if f"`{name}`" not in page]
     assert all(codes[code.name] == code for code in _codes(game))
-
-
-def test_every_text_is_there_in_every_language_with_the_same_facts() -> None:
-    fields = re.compile(r"{(\w+)}")
-    said_alike = {
-        *("turn.laid", "turn.rebuilt", "turn.grown", "turn.points", "answer", "judge.reading", "judge.stands"),
-        *("home.ask", "judge.kind-of"),
-    }
-    assert set(en.TEXTS) - set(ru.TEXTS) == said_alike
-    for key, text in en.TEXTS.items():
-        if key in ru.TEXTS:
-            assert set(fields.findall(text)) == set(fields.findall(ru.TEXTS[key])), key
-    codes = [code for game in GAMES for code in _codes(game)]
-    for key in set(ru.TEXTS) - set(en.TEXTS):
-        assert key.startswith(("reason.", "title.", "kind.")), key
-        known = [code.text for code in codes if key.removesuffix(".suit") == f"reason.{code.name}"]
-        assert known or not key.startswith("reason."), key
-        for english in known:
-            assert set(fields.findall(ru.TEXTS[key])) <= set(fields.findall(english)), key
-
-
-def test_every_text_is_said_somewhere() -> None:
-    tables = ("en.py", "ru.py")
-    code = "".join(p.read_text(encoding="utf8") for p in (ROOT / "rummiterm").rglob("*.py") if p.name not in tables)
-    families = ("W", *re.findall(r'f"((?:[a-z]+\.)+){', code))
-    assert not [key for key in en.TEXTS if not re.search(f"['\"]{key}['\"]", code) and not key.startswith(families)]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -78,7 +78,7 @@ def test_every_option_names_its_rules(edition: Edition) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [
-        ("turn.pass_when_pool_empty", "never", "takes allowed or only_if_stuck, not 'never'"),
+        ("turn.pass_when_pool_empty", "never", "takes allowed | only_if_stuck, not 'never'"),
         ("score.unopened", "100", f"{AMOUNTS}, not '100'"),
         ("score.unopened", "1,2,3,4", f"{AMOUNTS}, not '1,2,3,4'"),
         ("score.unopened", "100, 1000", f"{AMOUNTS}, not '100, 1000'"),
@@ -86,7 +86,7 @@ def test_every_option_names_its_rules(edition: Edition) -> None:
         ("score.unopened", "", f"{AMOUNTS}, not ''"),
         ("start.tie", "first", "takes redraw, not 'first'"),
         ("redeal_doubles", "2", "takes 0 or 3, not '2'"),
-        ("open.jokers", "maybe", "takes allow or forbid, not 'maybe'"),
+        ("open.jokers", "maybe", "takes allow | forbid, not 'maybe'"),
         ("open.min_points", "-1", "takes a whole number from 0 to 999, not '-1'"),
     ],
 )

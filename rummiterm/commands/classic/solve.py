@@ -11,6 +11,7 @@ from rummiterm.cli.app import Screen
 from rummiterm.cli.house import HouseCommand, with_house_rules
 from rummiterm.cli.positions import position_options, typed_position
 from rummiterm.cli.solutions import SolveWish, solve_lines, solve_one
+from rummiterm.speech.complaints import misuse
 from rummiterm.texts import Texts
 
 
@@ -35,7 +36,7 @@ def classic_solve(
     wish = SolveWish(edition, goals(goal) if goal else next(iter(goals)), top, wishes["seconds"])
     if batch is not None:
         if rack is not None or wishes["table"]:
-            raise click.UsageError("--batch reads racks and tables from its lines; leave them away", context)
+            raise misuse(context, "batch-and-position")
         return solve_lines(wish, batch, texts)
     view = typed_position(context, edition, rack, wishes["table"], texts, opened=wishes["opened"])
     return solve_one(context, wish, view, texts, wishes["format_"])

@@ -25,7 +25,8 @@ def plugged(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 def test_the_sketch_goes_through_every_command(plugged: dict[str, str], tmp_path: Path) -> None:
-    assert "letters.open_min" in rummi("rules", "sketch", more=plugged, data=tmp_path).out
+    assert "letters.open_min" in rummi("rules", "sketch", "--parameters", more=plugged, data=tmp_path).out
+    assert "Your first word has 6 letters or more" in rummi("rules", "sketch", more=plugged, data=tmp_path).out
     played = rummi("classic", "play", "--rules", "sketch", "--seed", "3", "--save", "sk", more=plugged, data=tmp_path)
     assert (played.code, "wins" in played.out or "shared" in played.out) == (0, True)
     assert rummi("replay", "sk", more=plugged, data=tmp_path).out.splitlines()[-1] == played.out.splitlines()[-2]

@@ -18,7 +18,7 @@ def test_editions_are_listed() -> None:
 
 
 def test_an_edition_is_shown_with_rules_and_allowed_values() -> None:
-    lines = rummi("rules", "ua-standard").out.splitlines()
+    lines = rummi("rules", "ua-standard", "--parameters").out.splitlines()
     row = next(line.split() for line in lines if line.startswith("open.jokers"))
     assert row == ["open.jokers", "forbid", "UA-OPEN-1", "allow"]
 
@@ -84,3 +84,41 @@ def test_twist_differs_in_how_many_rounds_a_match_has() -> None:
     lines = rummi("rules", "twist", "--diff", "pl").out.splitlines()
     assert next(line.split("  ") for line in lines if line.startswith("rounds"))[-1].strip() == "TW-MATCH-1"
     assert "1 × players" in rummi("rules", "twist", "--diff", "ua-standard").out
+
+
+def test_an_edition_is_a_page_to_read_in_the_language_of_the_player() -> None:
+    english, russian = rummi("rules", "ua-standard"), rummi("rules", "ua-standard", "--lang", "ru")
+    assert (english.code, english.err, russian.code, russian.err) == (0, "", 0, "")
+    assert english.out.startswith("Number game: the rules on one page\n")
+    assert "Вход в игру\n  Первые комбинации игрока" in russian.out
+    assert "\x1b" not in english.out
+    assert "\x1b[" in rummi("rules", "ua-standard", more={"FORCE_COLOR": "1"}).out
+    assert "\x1b" not in rummi("rules", "ua-standard", "--plain", more={"FORCE_COLOR": "1"}).out
+
+
+def test_house_rules_are_told_and_refused_like_anywhere() -> None:
+    assert "worth 25 points" in rummi("rules", "pl", "--house", "open.min_points=25").out
+    assert "60 seconds at the most" in rummi("rules", "letters-ru", "--strict").out
+    refused = rummi("rules", "pl", "--house", "open.min_point=25")
+    assert (refused.code, "open.min_points" in refused.complaint) == (2, True)
+
+
+def test_one_rule_is_explained_with_its_examples_and_its_place() -> None:
+    told = rummi("rules", "num-jok-5").out
+    assert told.startswith("NUM-JOK-5\n")
+    assert "[r3 b3 *3] [o8 o9 o10]  →  [r3 b3 K3] [o8 o9 o10 *o11]" in told
+    assert "! a freed joker goes into a new meld" in told
+    assert "the Polish rulebook: «Joker»" in told
+    assert "No rulebook says this" in rummi("rules", "NUM-TIME-5").out
+    data = json.loads(rummi("rules", "LET-OPEN-1", "--format", "json").out)
+    assert (data["schema"], data["rule"], data["edition"]) == ("rummi.rule/1", "LET-OPEN-1", "letters-ru")
+    assert data["printed"] == [{"rulebook": "letters", "heading": "Как играть"}]
+
+
+def test_a_name_that_is_nothing_names_the_nearest() -> None:
+    unknown = rummi("rules", "NUM-JOK-55", "--lang", "ru")
+    assert (unknown.code, unknown.complaint) == (
+        2,
+        "rummi: нет ни издания, ни правила «NUM-JOK-55»; может быть, NUM-JOK-5?",
+    )
+    assert rummi("rules", "twits").complaint.endswith("did you mean twist?")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.commands import rummi
 from tests.kit.tables import answers, deal_table, typed
 
 ANN = "r10 b10 k10 b3 b5 b6 k1 r1 b1 o1 b1 k3 r11 b11"
@@ -193,3 +194,16 @@ def test_a_hint_is_the_best_turn_also_where_bots_would_hold_a_joker_back(tmp_pat
     hints = answers(typed(tmp_path, "/hint", "/hint", "/hint", "/q"))
     assert hints[0] == "?  1 of 3: there is a play of 9 tiles. More: /hint"
     assert hints[2] == "?  3 of 3: type b2-4, r9 k9 j, rko13"
+
+
+def test_the_rules_can_be_read_in_a_game(tmp_path: Path) -> None:
+    game = rummi(
+        *("classic", "play", "--rules", "pl", "--players", "Ann,bot:1", "--seed", "5", "--house", "open.min_points=25"),
+        given="/rules\n/правила pl-end-6\n/rules nonsense\n/q\n".encode(),
+        data=tmp_path,
+    )
+    assert (game.code, game.err) == (0, "")
+    assert "worth 25 points or more." in game.out
+    assert "One rule with its examples: /rules ID" in game.out
+    assert "   PL-END-6\n     It is 200 if that rack could have opened" in game.out
+    assert "!  there is no edition and no rule 'nonsense'" in game.out
