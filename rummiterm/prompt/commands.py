@@ -42,6 +42,8 @@ COMMANDS = (
     PromptCommand("help", "?", "помощь", "?", ("помоги",), "F1"),
     PromptCommand("quit", "q", "выход", "к", ("exit", "конец")),
 )
+# Commands that mean something only where melds are words.
+ABOUT_WORDS = ("what", "accept")
 _BY_WORD = {word: command.name for command in COMMANDS for word in command.words}
 # The key of the slash gives a dot on a Russian keyboard, and with shift a comma instead of a question mark.
 _SLASHES = ("/", ".")
