@@ -47,6 +47,8 @@ COMMANDS = (
     PromptCommand("help", "?", "помощь", "?", ("помоги",), "F1"),
     PromptCommand("quit", "q", "выход", "к", ("exit", "конец")),
 )
+# Commands that mean something only where melds are words.
+ABOUT_WORDS = ("what", "accept")
 # With shift the same key gives a comma where others have a question mark.
 _QUESTIONS = ("?", ",")
 

@@ -53,13 +53,18 @@ class Curtain:
         lines = self._lines(title, name, news)
         self._show(lines)
         self._keyboard.rest(PAUSE)
-        while line := self._keyboard.read(self._texts("curtain.enter")):
+        while line := self._keyboard.read(self._invitation()):
             if _leaves(line):
                 break
             self._show(lines)
         self._keyboard.forget()
         self._clear()
         return line == ""
+
+    def _invitation(self) -> str:
+        """Say what opens the curtain, and return the prompt: line editing is at odds with one that fills a line."""
+        sys.stdout.write(self._texts("curtain.enter") + "\n")
+        return "> "
 
     def _show(self, lines: list[str]) -> None:
         self._clear()

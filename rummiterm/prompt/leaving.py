@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import signal
+import sys
 from collections.abc import Iterator
 from types import FrameType
 
@@ -19,6 +21,13 @@ class Leave(Exception):  # noqa: N818  (a decision, not an error)
 
 class Ended(SystemExit):
     """The system ends the program; the exit code says by which signal."""
+
+
+def _say_to_nobody() -> None:
+    """Let whatever is still said go nowhere: the terminal is gone, and the exit code shall not tell of that."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        os.dup2(nowhere, stream.fileno())
 
 
 def _nothing(_number: int, _frame: FrameType | None) -> None:
@@ -39,11 +48,14 @@ def ending_in_order() -> Iterator[None]:
             raise KeyboardInterrupt
         raise Ended(_BY_SIGNAL + number)
 
+    terminal = sys.stdout.isatty()
     heard = [ending for ending in _ENDING if signal.getsignal(ending) is not signal.SIG_IGN]
     before = {ending: signal.signal(ending, end) for ending in heard}
     try:
         yield
     finally:
+        if terminal and not sys.stdout.isatty():
+            _say_to_nobody()
         for ending, handler in before.items():
             if signal.getsignal(ending) is end:
                 signal.signal(ending, handler)

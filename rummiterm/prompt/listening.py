@@ -10,7 +10,7 @@ from rummicore.reasons import FormatError
 from rummicore.tiles import Face
 from rummicore.view import View
 from rummiterm.cli.safe import safe_text
-from rummiterm.prompt.commands import COMMANDS, read_command
+from rummiterm.prompt.commands import ABOUT_WORDS, COMMANDS, read_command
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.leaving import Leave
 from rummiterm.story.meaning import meaning_lines
@@ -106,12 +106,12 @@ def help_lines(desk: Desk) -> Iterator[str]:
     yield texts("help.words" if manner.joined else "help.melds", example=manner.example)
     for written, key in manner.legend:
         yield written.ljust(13) + texts.of(desk.edition, f"legend.{key}", "")
-    if len(desk.edition.examples) > 1:
-        yield texts("help.examples", examples=" · ".join(desk.edition.examples))
+    if examples := [text for text in desk.edition.examples if not desk.edition.jokers.isdisjoint(text.split())]:
+        yield texts("help.examples", examples=" · ".join(examples))
     yield texts("help.play")
     russian = texts.language == "ru"
     example = re.split("[ ,]+" if manner.joined else ", ", manner.example)[-1]
-    for command in COMMANDS:
+    for command in COMMANDS if manner.joined else (c for c in COMMANDS if c.name not in ABOUT_WORDS):
         word, letter = (command.russian, command.russian_letter) if russian else (command.name, command.letter)
         what = texts(f"help.{command.name}", meld=example)
         yield f"/{word}".ljust(13) + f"/{letter}".ljust(5) + command.key.ljust(4) + what

@@ -170,7 +170,7 @@ TEXTS = {
     "curtain.turn": "Turn {number} · {name}",
     "curtain.ask": "A question to {name}",
     "curtain.seat": "Screen and keyboard go to: {name}",
-    "curtain.enter": "Enter shows the tiles: ",
+    "curtain.enter": "Enter shows the tiles",
     "curtain.time-over": "Time is up: the turn of {name} is over.",
     "hint.off": "There are no hints in this game.",
     "hint.none": "No play in sight. /draw takes a tile.",

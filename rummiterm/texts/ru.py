@@ -176,7 +176,7 @@ TEXTS = {
     "curtain.turn": "Ход {number} · {name}",
     "curtain.ask": "Вопрос к игроку: {name}",
     "curtain.seat": "Экран и клавиатура — игроку: {name}",
-    "curtain.enter": "Enter — показать фишки: ",
+    "curtain.enter": "Enter — показать фишки",
     "curtain.time-over": "Время вышло, ход окончен: {name}.",
     "hint.off": "В этой игре подсказок нет.",
     "hint.none": "Хода не видно. /взять — взять фишку.",

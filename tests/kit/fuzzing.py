@@ -137,6 +137,12 @@ class Scribbler:
         self.watch(0.05)
         return self._process.returncode
 
+    def hang_up(self) -> int:
+        """Take the terminal away while the program runs; return its exit code."""
+        os.close(self._main)
+        os.close(self._other)
+        return self._process.wait(PATIENCE)
+
     def close(self) -> None:
         """Take the terminal away."""
         self._process.kill()

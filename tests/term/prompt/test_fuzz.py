@@ -22,6 +22,8 @@ TABLES = (
     ("en", ("classic", "play", "--players", "Ann,Ben", "--rules", "pl")),
     ("en", ("classic", "play", "--players", "Ann,Ben,bot:1", "--rules", "twist", "--strict")),
 )
+# Columns; in a window of two, GNU readline itself is ended by its own search.
+NARROWEST = 10
 SIGNALS = (signal.SIGWINCH, signal.SIGWINCH, signal.SIGCONT, signal.SIGINT, signal.SIGHUP)
 TURN = re.compile(r"(?:Turn|Ход) \d+ · (\w+)  ")
 RACK = re.compile(r"^(?:Rack|Фишки)\b", re.MULTILINE)
@@ -53,7 +55,7 @@ def _typed(program: Scribbler, chance: random.Random, typing: Iterator[bytes], i
         inputs -= 1
         program.type(next(typing))
         if chance.random() < 0.1:
-            program.resize(chance.randint(1, 200), chance.randint(1, 60))
+            program.resize(chance.randint(NARROWEST, 200), chance.randint(1, 60))
         if chance.random() < 0.05:
             program.send(chance.choice(SIGNALS))
     return inputs

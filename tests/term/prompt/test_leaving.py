@@ -35,6 +35,15 @@ def test_a_signal_at_the_prompt_ends_the_program_in_order(number: signal.Signals
     assert "Ход 1 · Аня" in typed(tmp_path, "/q", language="ru").out
 
 
+@pytest.mark.parametrize("players", ["Аня,Оля", "Аня,bot:1"])
+def test_a_window_that_is_closed_ends_the_program_quietly(players: str, tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", players, RACKS)
+    program = Scribbler(tmp_path, "resume", "t")
+    program.wait_for("> ")
+    assert program.hang_up() == CODES[signal.SIGHUP]
+    assert "Turn 1 · Аня" in typed(tmp_path, "/q").out
+
+
 def test_a_second_ctrl_c_does_not_disturb_the_way_out(tmp_path: Path) -> None:
     deal_table(tmp_path, "letters-ru", "Аня,Оля", RACKS)
     program = Scribbler(tmp_path, "resume", "t", "--lang", "ru")

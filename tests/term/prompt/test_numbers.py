@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from rummicore.registry import find_edition
 from tests.kit.commands import rummi
 from tests.kit.tables import answers, deal_table, typed
 
@@ -76,7 +77,7 @@ def test_a_joker_is_swapped_and_goes_into_a_new_meld(runs: Path) -> None:
     told = typed(runs, *before, "rbk3, r5-7 j", "rbk3, rb11 j", "")
     assert "[R3 B3 +*3]" in told.out
     assert "!  A freed joker goes into a new meld" in told.out
-    assert "+3 tiles: r11 b11 k3. k3 frees the joker of rbk3" in told.out
+    assert "+3 tiles: r11 b11 k3 (joker as 11). k3 frees the joker of rbk3" in told.out
     assert "[R11 B11 *11]" in told.out
 
 
@@ -207,3 +208,21 @@ def test_the_rules_can_be_read_in_a_game(tmp_path: Path) -> None:
     assert "One rule with its examples: /rules ID" in game.out
     assert "   PL-END-6\n     It is 200 if that rack could have opened" in game.out
     assert "!  there is no edition and no rule 'nonsense'" in game.out
+
+
+@pytest.mark.rule("PL-END-2")
+@pytest.mark.parametrize(
+    ("edition", "said"),
+    [
+        ("pl", "The pool is empty: everybody has one last turn."),
+        ("ua-standard", "The pool is empty: the round ends when everybody passes."),
+    ],
+)
+def test_an_empty_pool_is_announced_and_a_draw_says_that_it_passes(edition: str, said: str, tmp_path: Path) -> None:
+    tiles = [face for face, count in find_edition(edition).tiles for _ in range(count)]
+    racks = [" ".join(tiles[at : at + 52]) for at in (0, 52)]
+    quiet = {"redeal_doubles": 0, "score.unopened": "off"}  # no questions here
+    deal_table(tmp_path, edition, "Ann,Ben", racks, house=quiet)
+    told = typed(tmp_path, *["/draw"] * 4).out
+    assert told.count(said) == 1
+    assert "The pool is empty: passed." in told.split(said)[1]
