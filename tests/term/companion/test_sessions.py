@@ -63,6 +63,8 @@ def test_a_known_rack_is_kept_hinted_at_and_must_hold_what_is_laid(tmp_path: Pat
 
 
 def test_drawn_tiles_may_be_told_or_not(tmp_path: Path) -> None:
+    counted = typed(tmp_path, POLISH, "/rack r1 r2 r3")
+    assert "By the count there were 14 tiles; now it is 3." in counted.out
     answer = typed(tmp_path, POLISH, "/rack r1 r2 r3", "/draw", "/g Ann", "/rack + b7", "/draw b8", "/g Ann", "/draw 3")
     assert "Tell what came: /rack + and the tiles." in answer.out
     assert "Rack    r1 r2 r3 b7\n" in answer.out
