@@ -144,7 +144,8 @@ class LogFile:
         try:
             log.append(header)
             _sync_directory(path.parent)
-        except OSError:
+        except BaseException:
+            log.close()
             path.unlink()  # a log without a header would only block its name
             raise
         return log
