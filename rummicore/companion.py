@@ -221,14 +221,20 @@ def _noted(game: RealGame, entry: Noted) -> RealGame:
     if isinstance(entry, SeatTold):
         return game.with_seat(entry.seat, _told(game.seats[entry.seat], entry))
     if isinstance(entry, TurnTold):
-        begins = game.number == 1 and not game.table
-        return game._replace(turn=entry.seat, starter=entry.seat if begins else game.starter)
+        return _turn_told(game, entry.seat)
     if isinstance(entry, MeldsAgreed):
         return game._replace(agreed=tuple(dict.fromkeys((*game.agreed, *_typed(entry.melds)))))
     if isinstance(entry, NamesTold):
         named = zip(game.seats, entry.names, strict=True)
         return game._replace(seats=tuple(seat._replace(name=name) for seat, name in named))
     return game._replace(clock=entry.seconds)
+
+
+def _turn_told(game: RealGame, seat: int) -> RealGame:
+    """Give a player the turn; a round that was taken to be over goes on, and the first turn says who started."""
+    begins = game.number == 1 and not game.table
+    number = game.number + (game.over is not None)
+    return game._replace(turn=seat, starter=seat if begins else game.starter, number=number, over=None)
 
 
 def _told(seat: RealSeat, entry: SeatTold) -> RealSeat:

@@ -275,7 +275,11 @@ class Sitting:
     def _rack(self, rest: str) -> None:
         index, tiles = reading.named(self._game, rest)
         if tiles:
-            self._commit(reading.rack_told(self._edition, self._game, rest))
+            told = reading.rack_told(self._edition, self._game, rest)
+            counted = self._game.seats[told.seat].tiles
+            self._commit(told)
+            if told.tiles != counted:
+                self._screen.say(self._texts("companion.recounted", told=told.tiles, counted=counted))
             return
         for seat in range(len(self._game.seats)) if index is None else [index]:
             self._screen.show_rack(self._game, seat)

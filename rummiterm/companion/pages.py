@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from rummicore.counting import Left, unknown_racks
 from rummicore.edition import Edition
 from rummicore.outcomes import Outcome, Restore, TakeBack
-from rummicore.realgame import RealGame, RealSeat, last_turns, pool_count
+from rummicore.realgame import RealGame, RealSeat, TurnScores, last_turns, pool_count
 from rummicore.sheet import laps, points_now, sheet_record, sheet_rows
 from rummiterm.cli.safe import safe_text
 from rummiterm.story.paint import show_faces
@@ -70,11 +70,14 @@ class Pages:
             table = [[self._texts("companion.turn"), *shown_names(game)]]
             for at, row in enumerate(rows, 1):
                 table.append([str(at), *(str(row.get(seat, "")) for seat in range(len(game.seats)))])
-            table.append([self._texts("table.points"), *self._sums(game, scored)])
+            table.append([self._texts("table.points"), *map(str, self._sums(game, scored))])
             yield from columns(table)
 
-    def _sums(self, game: RealGame, scored: Sequence[tuple[int, int]]) -> list[str]:
-        return [str(sum(points for seat, points in scored if seat == index)) for index in range(len(game.seats))]
+    def _sums(self, game: RealGame, scored: TurnScores) -> list[int]:
+        """Add up the turns of a round; those of the round on the table with what was corrected."""
+        if scored is game.scored:
+            return [seat.points for seat in game.seats]
+        return [sum(points for seat, points in scored if seat == index) for index in range(len(game.seats))]
 
     # Players
 

@@ -10,6 +10,7 @@ import click
 
 from rummicore.companion import Course
 from rummicore.edition import Edition, diff
+from rummicore.entries import text
 from rummicore.journal import Header, new_header, other_dictionary
 from rummicore.options import spell
 from rummicore.reasons import FormatError
@@ -87,7 +88,7 @@ def last_session() -> tuple[str | None, ToldGame | None]:
 
 def _begun(edition: Edition, wish: CompanionWish, texts: Texts) -> tuple[str, CompanionLog, Course]:
     """Begin a session, under a name that says the day and the players unless there is another wish."""
-    names = _players(edition, wish, texts)
+    names = tuple(text(name, "--players") for name in _players(edition, wish, texts))
     if len(set(map(str.casefold, names))) != len(names):
         raise FormatError(texts("companion.same-names"))
     rounds = wish.rounds or edition.cycles * len(names)

@@ -9,9 +9,6 @@ from rummicore.keyboard import JCUKEN, QWERTY, same_keys
 from rummicore.options import nearest
 from rummicore.reasons import FormatError
 
-# What a command begins with; the key of the slash types a full stop on a Russian keyboard.
-SIGNS = ("/", ".")
-
 
 class PromptCommand(NamedTuple):
     """A command and the words for it: English, its letter, Russian, its letter, further words; and its key, if any."""
@@ -49,7 +46,8 @@ COMMANDS = (
 )
 # Commands that mean something only where melds are words.
 ABOUT_WORDS = ("what", "accept")
-# With shift the same key gives a comma where others have a question mark.
+# The key of the slash gives a dot on a Russian keyboard, and with shift a comma instead of a question mark.
+_SLASHES = ("/", ".")
 _QUESTIONS = ("?", ",")
 
 
@@ -64,7 +62,7 @@ def read_command(line: str, commands: tuple[PromptCommand, ...] = COMMANDS) -> T
     """Read a line that starts with a slash; whole words, their beginnings and the wrong layout are understood."""
     by_word = {word: command.name for command in commands for word in command.words}
     line = line.strip()
-    word, _, rest = line[line.startswith(SIGNS) :].strip().partition(" ")
+    word, _, rest = (line[1:] if line.startswith(_SLASHES) else line).strip().partition(" ")
     low = "?" if word in _QUESTIONS else word.lower()
     for candidate in (low, same_keys(low, QWERTY, JCUKEN)):
         if name := _find(candidate, by_word):
@@ -82,4 +80,4 @@ def _find(word: str, by_word: Mapping[str, str]) -> str | None:
 
 def is_command(line: str) -> bool:
     """Tell whether a typed line is a command; a lone question mark asks for help, ``/8`` is a tile of some editions."""
-    return (line.startswith(SIGNS) and not line[1:].lstrip()[:1].isdigit()) or line in _QUESTIONS
+    return (line.startswith(_SLASHES) and not line[1:].lstrip()[:1].isdigit()) or line in _QUESTIONS

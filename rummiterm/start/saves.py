@@ -194,7 +194,7 @@ class LogFile:
             log.append(header)
             _sync_directory(path.parent)
         except BaseException:
-            os.close(descriptor)
+            log.close()
             path.unlink()  # a log without a header would only block its name
             raise
         return log

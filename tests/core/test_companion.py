@@ -288,6 +288,15 @@ def test_nobody_lays_more_tiles_than_are_on_the_rack() -> None:
     assert _round(edition, few, Play(parse_table(edition, "r10-12"))).over is not None
 
 
+def test_a_round_that_is_not_over_after_all_goes_on() -> None:
+    edition = find_edition("ua-standard")
+    few, play = RackTold(0, (), 3), Play(parse_table(edition, "r10-12"))
+    with pytest.raises(RuleError, match="the round is over"):
+        _round(edition, few, play, Took())
+    game = _round(edition, few, play, few, TurnTold(1), Took())
+    assert (game.over, game.turn, game.number, game.seats[0].tiles) == (None, 2, 3, 3)
+
+
 def test_a_known_rack_must_hold_what_is_laid() -> None:
     edition = find_edition("ua-standard")
     rack = RackTold(0, edition.notation.parse_tiles("r10 r11 b1"), 3)

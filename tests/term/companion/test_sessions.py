@@ -48,6 +48,11 @@ def test_a_turn_of_an_unknown_rack_is_judged_counted_and_told(tmp_path: Path) ->
     ]
 
 
+def test_corrected_points_are_on_the_sheet(tmp_path: Path) -> None:
+    answer = typed(tmp_path, LETTERS, "собака", "", "/players Аня points 8", "/score")
+    assert behind(answer, "/score").splitlines()[2].split() == ["points", "8", "0"]
+
+
 def test_every_reason_is_said(tmp_path: Path) -> None:
     answer = typed(tmp_path, POLISH, "/table r1 r2 b4, r3 b5 b6", "/explain")
     assert behind(answer, "/explain").count("NUM-SET-") == 2
@@ -63,6 +68,8 @@ def test_a_known_rack_is_kept_hinted_at_and_must_hold_what_is_laid(tmp_path: Pat
 
 
 def test_drawn_tiles_may_be_told_or_not(tmp_path: Path) -> None:
+    counted = typed(tmp_path, POLISH, "/rack r1 r2 r3")
+    assert "By the count there were 14 tiles; now it is 3." in counted.out
     answer = typed(tmp_path, POLISH, "/rack r1 r2 r3", "/draw", "/g Ann", "/rack + b7", "/draw b8", "/g Ann", "/draw 3")
     assert "Tell what came: /rack + and the tiles." in answer.out
     assert "Rack    r1 r2 r3 b7\n" in answer.out
@@ -258,6 +265,22 @@ def test_what_cannot_be_asked_for_is_one_clear_line(tmp_path: Path, arguments: t
     answer = rummi(*arguments, data=tmp_path)
     assert answer.code == 2
     assert said in answer.complaint
+
+
+def test_a_name_that_is_no_text_is_refused_and_leaves_nothing(tmp_path: Path) -> None:
+    answer = rummi("companion", "--players", b"\xffA,B", data=tmp_path)
+    assert (answer.code, "whole characters" in answer.complaint) == (2, True)
+    assert not list(tmp_path.rglob("*.jsonl"))
+
+
+def test_what_is_no_session_is_passed_over(tmp_path: Path) -> None:
+    typed(tmp_path, POLISH, "/draw")
+    place = tmp_path / "companion"
+    (place / "directory.jsonl").mkdir()
+    (place / "dangling.jsonl").symlink_to("nowhere")
+    (place / "empty.jsonl").write_bytes(b"")
+    os.mkfifo(place / "pipe.jsonl")
+    assert "Turn 2 · Ben" in typed(tmp_path, ("companion",)).out
 
 
 def test_a_damaged_log_is_named_and_an_older_one_is_offered(tmp_path: Path) -> None:
