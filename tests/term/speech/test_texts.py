@@ -224,3 +224,8 @@ def zeroes() -> Iterator[str]:
 
 def _says(path: object) -> bool:
     return not re.search(r"texts/\w+\.py$", str(path)) or str(path).endswith("texts/__init__.py")
+
+
+def test_no_refusal_has_a_fact_that_only_the_dictionary_gives() -> None:
+    """``why`` is what the dictionary found out about a word; ``Texts.reason`` says such a reason by it."""
+    assert [code.name for code in CODES.values() if "{why}" in code.text] == []
