@@ -42,7 +42,7 @@ def _object_of(line: Line) -> Mapping[str, object]:
     except FormatError:
         raise
     except json.JSONDecodeError as error:
-        raise complaint("not-json", why=error.msg, place=error.pos + 1) from error
+        raise complaint("not-json", cause=error.msg, place=error.pos + 1) from error
     except (ValueError, RecursionError) as error:
         raise complaint("json-beyond-measure") from error
     if not isinstance(record, dict):

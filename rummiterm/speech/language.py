@@ -43,9 +43,9 @@ def asked_language(arguments: Sequence[str]) -> str:
     """Find the language that a command line asks for, before anything is read of it; nothing if it does not."""
     words = [*arguments[: arguments.index("--")]] if "--" in arguments else [*arguments]
     asked = ""
-    for word, after in zip(words, [*words[1:], ""], strict=True):
+    for at, word in enumerate(words, 1):
         if word == "--lang" or word.startswith("--lang="):
-            asked = word.partition("=")[2] or after
+            asked = word.partition("=")[2] or "".join(words[at : at + 1])
     return asked
 
 

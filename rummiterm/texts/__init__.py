@@ -127,7 +127,7 @@ class Texts:
             return str(error)
         said, facts = Texts(self.language, "errors"), dict(reason.facts)
         if "errno" in facts:
-            facts["why"] = said.system(int(facts["errno"]), str(facts["why"]))
+            facts["cause"] = said.system(int(facts["errno"]), str(facts["cause"]))
         template = said._own.get(f"error.{reason.code}")
         return template.format(**facts) if template else self.reason(reason)
 

@@ -34,7 +34,7 @@ TEXTS = {
     "error.no-line-end": "{file}, line {line}: no line end in {most} MB",
     "error.line-too-long": "the line is longer than {most} characters",
     "error.line-not-utf-8": "the line is not UTF-8 text (byte {byte})",
-    "error.not-json": "the line is not JSON: {why} at character {place}",
+    "error.not-json": "the line is not JSON: {cause} at character {place}",
     "error.json-beyond-measure": "the line holds numbers or brackets beyond all measure",
     "error.not-json-object": "the line is not a JSON object",
     "error.not-json-number": "{number} is not a number of JSON",

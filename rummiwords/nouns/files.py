@@ -20,7 +20,7 @@ _BOM = b"\xef\xbb\xbf"
 _COMMENT = re.compile(r"(?:^|\s)#.*", re.DOTALL)
 
 
-UNREADABLE = Code("file-unreadable", "", "{path}: {why}")
+UNREADABLE = Code("file-unreadable", "", "{path}: {cause}")
 NO_FILE_NAME = Code("no-file-name", "", "{path!r} is no name of a file")
 TOO_LARGE = Code("file-too-large", "", "{path}: larger than {most} MB, too large for a list of one's own")
 NOT_UTF_8 = Code("file-not-utf-8", "", "{path} line {line}: not UTF-8 text; save the file as UTF-8")
@@ -53,8 +53,8 @@ def read_text(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1).removeprefix(_BOM)
     except OSError as error:
-        why, number = error.strerror or str(error), error.errno or 0
-        raise WordFileError(UNREADABLE.because(path=str(path), why=why, errno=number)) from error
+        cause, number = error.strerror or str(error), error.errno or 0
+        raise WordFileError(UNREADABLE.because(path=str(path), cause=cause, errno=number)) from error
     except ValueError as error:  # a name with a null character
         raise WordFileError(NO_FILE_NAME.because(path=str(path))) from error
     if len(data) > LARGEST:

@@ -1,10 +1,17 @@
-"""All commands of the program, as a tree that is walked."""
+"""What there is in the program, to be walked: all commands, and all modules of the engine and the games."""
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from collections.abc import Iterator
+from types import ModuleType
 
 import click
+
+import rummiclassic
+import rummicore
+import rummiwords
 
 
 def commands(command: click.Command, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], click.Command]]:
@@ -16,3 +23,10 @@ def commands(command: click.Command, path: tuple[str, ...]) -> Iterator[tuple[tu
             child = command.get_command(context, name)
             assert child is not None
             yield from commands(child, (*path, name))
+
+
+def game_modules() -> Iterator[ModuleType]:
+    """Go through all modules of the engine and the games."""
+    for package in (rummicore, rummiclassic, rummiwords):
+        for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            yield importlib.import_module(info.name)

@@ -9,12 +9,15 @@ from pathlib import Path
 import pytest
 
 from rummicore.edition import Edition
+from rummicore.reasons import Code
 from rummicore.registry import BUILT_IN, find_edition, find_rule
 from rummicore.rulebook import MeldShown, RuleEntry, ScoreShown, TurnShown
 from rummicore.rulings import ARROW, cases_from_text, rule
 from rummiterm.rulebook.pages import RulePages, sheets
+from rummiterm.story.rulings import rule_named
 from rummiterm.texts import LANGUAGES
 from tests.kit.foreign import FOREIGN
+from tests.kit.tree import game_modules
 from tests.rulebook.examples import MOVES, SCORES, SETS
 from tests.rulebook.ids import KNOWN, RULES
 
@@ -54,6 +57,18 @@ def test_every_id_that_an_edition_names_can_be_looked_up(edition: Edition) -> No
     named |= set(edition.cites.values())
     named |= {item for chapter in edition.book(edition).chapters for item in chapter.items} - set(edition.options)
     assert [name for name in sorted(named) if find_rule(name, edition) is None] == []
+
+
+def test_every_id_that_a_refusal_names_can_be_looked_up() -> None:
+    codes = {code for module in game_modules() for code in vars(module).values() if isinstance(code, Code)}
+    assert len({code.rule for code in codes}) > 20
+    assert sorted({code.rule for code in codes if code.rule and find_rule(code.rule) is None}) == []
+
+
+def test_an_id_that_nobody_can_look_up_is_not_named() -> None:
+    assert rule_named(find_edition("pl"), "PL-END-6") == "PL-END-6"
+    assert rule_named(find_edition("pl"), "LET-OPEN-1") == "LET-OPEN-1"
+    assert (rule_named(FOREIGN[0], "MY-OWN-1"), rule_named(FOREIGN[0], "")) == ("", "")
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.id)

@@ -223,6 +223,7 @@ def test_the_language_is_known_before_the_line_is_read() -> None:
     assert asked_language(["play", "--lang=en", "--lang", "ru"]) == "ru"
     assert asked_language(["judge", "--", "--lang", "ru"]) == ""
     assert asked_language(["--lang"]) == ""
+    assert asked_language([]) == ""
 
 
 def test_languages_may_be_changed_in_one_process(capsys: pytest.CaptureFixture[str]) -> None:

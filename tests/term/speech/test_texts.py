@@ -9,17 +9,12 @@ import ast
 import errno
 import importlib
 import inspect
-import pkgutil
 import re
 from collections.abc import Iterator
 from itertools import chain
-from types import ModuleType
 
 import pytest
 
-import rummiclassic
-import rummicore
-import rummiwords
 from rummicore import events
 from rummicore.edition import Edition
 from rummicore.options import Amounts, Option, Value, spell
@@ -31,6 +26,7 @@ from rummiterm.prompt.commands import COMMANDS
 from rummiterm.texts import LANGUAGES
 from tests.kit.commands import ROOT
 from tests.kit.foreign import FOREIGN
+from tests.kit.tree import game_modules
 
 pytestmark = pytest.mark.checkout
 EDITIONS = [*(find_edition(name) for name in BUILT_IN), *FOREIGN]
@@ -58,19 +54,12 @@ def everything(language: str) -> dict[str, str]:
     return {key: text for sheet in SHEETS for key, text in table(sheet, language).items()}
 
 
-def modules() -> Iterator[ModuleType]:
-    """Go through all modules of the engine and the games."""
-    for package in (rummicore, rummiclassic, rummiwords):
-        for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            yield importlib.import_module(info.name)
-
-
-CODES = {code.name: code for module in modules() for code in vars(module).values() if isinstance(code, Code)}
+CODES = {code.name: code for module in game_modules() for code in vars(module).values() if isinstance(code, Code)}
 
 
 def asks() -> Iterator[str]:
     """Find what games ask and what may be answered: the names that make an ``Ask``."""
-    for module in modules():
+    for module in game_modules():
         for node in ast.walk(ast.parse(inspect.getsource(module))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Ask":
                 name, choices = (value if isinstance(value, ast.expr) else None for value in node.args[1:3])
@@ -224,3 +213,8 @@ def zeroes() -> Iterator[str]:
 
 def _says(path: object) -> bool:
     return not re.search(r"texts/\w+\.py$", str(path)) or str(path).endswith("texts/__init__.py")
+
+
+def test_no_refusal_has_a_fact_that_only_the_dictionary_gives() -> None:
+    """``why`` is what the dictionary found out about a word; ``Texts.reason`` says such a reason by it."""
+    assert [code.name for code in CODES.values() if "{why}" in code.text] == []
