@@ -51,12 +51,32 @@ def best_turn(
 
 def best_within(edition: Edition, view: View, goal: NumberGoal, limit: Limit) -> BestTurn:
     """Find the best turn with what is left of a budget."""
+    if goal is NumberGoal.KEEP:
+        return _keeping(edition, view, limit)
     suite = suite_of(edition)
     if view.own.opened:
         return best_share(edition, view, goal, limit, (), view.rack)
     aim = costs_of(goal, suite, view.rack)
     best = _opening(edition, view, aim, limit)
     return _found(edition, view, best.table, best, aim, aim.worth(suite, view.rack))
+
+
+def without_jokers(edition: Edition, view: View) -> View:
+    """Return a view whose rack has no jokers."""
+    return view._replace(rack=tuple(face for face in view.rack if face not in edition.jokers))
+
+
+def _keeping(edition: Edition, view: View, limit: Limit) -> BestTurn:
+    """Find the best turn that lays no joker of the rack; one that lays the whole rack is better than any."""
+    held, suite = without_jokers(edition, view), suite_of(edition)
+    if held.rack == view.rack:
+        return best_within(edition, view, NumberGoal.BOTH, limit)
+    whole, aim = best_within(edition, view, NumberGoal.OUT, limit), costs_of(NumberGoal.BOTH, suite, view.rack)
+    everything = aim.worth(suite, view.rack)
+    if whole.table is not None:
+        return whole._replace(worth=everything, upper_bound=everything, unit=aim.unit)
+    best = best_within(edition, held, NumberGoal.BOTH, limit)
+    return best if whole.proved else best._replace(upper_bound=everything, proved=False)
 
 
 def best_share(

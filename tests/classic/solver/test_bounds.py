@@ -78,13 +78,13 @@ def test_what_is_forgotten_is_worked_out_again(monkeypatch: pytest.MonkeyPatch) 
     assert len(fronts._fronts) <= 3
 
 
-def test_by_value_a_joker_is_not_laid_for_nothing() -> None:
+@pytest.mark.rule("NUM-JOK-10")
+def test_by_value_a_turn_of_jokers_only_is_a_turn() -> None:
     edition = EDITIONS["ua-standard"]
     run = Meld("run", tuple(map(natural, ("r1", "r2", "r3"))))
-    view = position(("k9", "j"), (run,), opened=True)
-    by_value, by_tiles = (best_turn(edition, view, goal) for goal in (NumberGoal.VALUE, NumberGoal.TILES))
-    assert (by_value.laid, by_value.worth, by_value.proved) == ((), 0, True)
-    assert (by_tiles.laid, by_tiles.worth, by_tiles.proved) == (("j",), 1, True)
+    for rack in (("k9", "j"), ("j",), ("j", "j")):
+        found = best_turn(edition, position(rack, (run,), opened=True), NumberGoal.VALUE)
+        assert (found.laid, found.upper_bound // found.unit, found.proved) == (tuple("j" * rack.count("j")), 0, True)
 
 
 @pytest.mark.parametrize("nodes", [1, 2, 40])
