@@ -82,6 +82,9 @@ class Notation(Protocol):
     def short(self, tiles: tuple[Placed, ...]) -> str:
         """Write the tiles of a meld as short as they may be typed."""
 
+    def keyed(self, tiles: tuple[Placed, ...]) -> str:
+        """Write the tiles of a meld as short as they can be typed with the keys of a keyboard."""
+
     def shown(self, placed: Placed) -> str:
         """Write a tile of a meld as people see it on the table; it may be typed like that."""
 
@@ -145,6 +148,8 @@ class Edition(NamedTuple):
     offers: Callable[[Edition, Reason], TypedTable] = slots.nothing_instead
     # What a typed meld means where it is spelled otherwise, as people see it; nothing if it is as it was typed.
     meant: Callable[[Edition, TypedMeld, AnyMeld], str] = slots.as_typed
+    # A typed meld in the order in which it is laid, where nothing else can be meant.
+    as_laid: Callable[[Edition, TypedMeld], TypedMeld] = slots.in_typed_order
     # The typed value of an option as a saved game can keep it: of a file what is in it.
     settled: Callable[[Edition, str, str], str] = slots.as_given
     # Editions for numbers of players that this one is not made for.

@@ -103,6 +103,11 @@ def as_typed(_edition: Edition, _typed: TypedMeld, _made: AnyMeld) -> str:
     return ""
 
 
+def in_typed_order(_edition: Edition, typed: TypedMeld) -> TypedMeld:
+    """Lay a meld as it was typed."""
+    return typed
+
+
 def as_given(_edition: Edition, _key: str, text: str) -> str:
     """Keep the value of an option as it was typed."""
     return text

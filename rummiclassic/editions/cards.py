@@ -11,6 +11,10 @@ CARDS = Suite(
     joker="*",
     glyphs="♥♣♠♦",
     words=("suit", "rank"),
+    names={
+        **{"heart": "h", "club": "c", "spade": "s", "diamond": "d"},
+        **{"черв": "h", "треф": "c", "пик": "s", "буб": "d"},
+    },
 )
 
 RUMMY_CARDS = (

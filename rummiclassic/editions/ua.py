@@ -6,7 +6,7 @@ from rummiclassic.bots.simple import exact_bot, extending_bot, holding_bot, look
 from rummiclassic.rules.draws import may_draw
 from rummiclassic.rules.jokers import joker_duty
 from rummiclassic.rules.melds import NumberMelds
-from rummiclassic.rules.notation import NumberNotation
+from rummiclassic.rules.notation import NumberNotation, upwards
 from rummiclassic.rules.opening import opening
 from rummiclassic.rules.scoring import ending, next_seat, rack_sum, scores, winners
 from rummiclassic.rules.slots import advisor, asks, on_answers, on_refused, on_time_up, take, turn_worth
@@ -91,6 +91,7 @@ UA_STANDARD = Edition(
     rack_cost=rack_sum,
     manner=MANNER,
     advisor=advisor,
+    as_laid=upwards,
     strict={"time.limit_s": 60, "penalty.invalid_submit": "penalty"},
     aliases={"timer": "time.limit_s"},
     rack_orders=(NUMBERS.by_number,),

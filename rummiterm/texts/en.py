@@ -212,6 +212,10 @@ TEXTS = {
     "judge.score": "score {number}",
     "judge.doubled": "doubled for the whole rack",
     "judge.opening": "opening worth {number}",
+    "judge.turned": "; {typed} is laid as {laid}",
+    "judge.if": " — if {melds}",
+    "judge.as": " — if {melds}; no other reading makes it legal either",
+    "judge.read": "{meld} was a {kind}",
     "judge.joker-elsewhere": "{tile} is a {name} joker, here is only {jokers}",
     "judge.elsewhere": "{text} — try --rules {edition}",
     # words
