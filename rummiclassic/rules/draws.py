@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rummiclassic.rack.finder import FoundPlay, a_play
+from rummiclassic.rack.finder import FoundPlay, a_play, a_play_at_sight
 from rummicore.edition import Edition
 from rummicore.reasons import Code, Reasons
 from rummicore.tiles import Face, Table, faces_on
@@ -64,7 +64,9 @@ class PlayQuestion:
 def _answer(question: PlayQuestion) -> FoundPlay | None:
     """Answer a question; a bot or the prompt asks it before the engine does."""
     edition, rack, table = question.edition, question.rack, question.table
-    found = a_play(edition, rack, table, opened=question.opened)
+    # At sight first: any turn will do, and to pack a large rack with jokers takes long.
+    found = a_play_at_sight(edition, rack, table) if question.opened else None
+    found = found or a_play(edition, rack, table, opened=question.opened)
     if found is not None or not question.opened:
         return found
     from rummiclassic.solver.feasibility import some_turn  # few games ask for it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rummiclassic.rack.finder import find_opening
+from rummiclassic.rack.finder import holds_opening
 from rummiclassic.suite import suite_of
 from rummicore.edition import Edition
 from rummicore.match import most_points, most_rounds_then_points
@@ -54,7 +54,7 @@ def _loss(edition: Edition, seat: Seat) -> int:
     if seat.opened or not charges:
         return rack_sum(edition, seat.rack)
     without, held, announced = (*charges, charges[0])[:3]
-    if not find_opening(edition, seat.rack):
+    if not holds_opening(edition, seat.rack):
         charge = without
     else:
         charge = announced if (OPENING, ANNOUNCE) in seat.said else held

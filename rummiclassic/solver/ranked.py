@@ -12,6 +12,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from rummiclassic.rack.finder import best_melds
+from rummiclassic.rack.packing import TooLongError
 from rummiclassic.solver.best import BestTurn, best_share, best_within, without_jokers
 from rummiclassic.solver.goals import NumberGoal, costs_of
 from rummiclassic.solver.opening import SAME_TURN
@@ -111,19 +112,25 @@ def _openings(edition: Edition, view: View, goal: NumberGoal, limit: Limit) -> I
         # An opening may have to do with fewer jokers, so that others come before it.
         while waiting and -waiting[0][0] >= turn.worth:
             yield heappop(waiting)[2]
-        opening = _opening_of(edition, view, turn, goal)
+        opening = _opening_of(edition, view, turn, goal, limit)
         if opening is not None:
             heappush(waiting, (-opening.worth, made, opening))
     yield from (opening for _, _, opening in sorted(waiting, key=lambda entry: entry[:2]))
 
 
-def _opening_of(edition: Edition, view: View, turn: BestTurn, goal: NumberGoal) -> BestTurn | None:
-    """Open with the natural tiles of a turn and as many jokers as possible; None if that is not worth enough."""
+def _opening_of(edition: Edition, view: View, turn: BestTurn, goal: NumberGoal, limit: Limit) -> BestTurn | None:
+    """Open with the natural tiles of a turn and as many jokers as possible; None if that is not worth enough.
+
+    None as well if it takes too long to find out.
+    """
     suite = suite_of(edition)
     naturals = [face for face in turn.laid if face != suite.joker]
     for jokers in range(turn.laid.count(suite.joker), -1, -1):
         laid = edition.sorted((*naturals, *[suite.joker] * jokers))
-        melds = best_melds(edition, laid, opened=False)
+        try:
+            melds = best_melds(edition, laid, opened=False, over=limit.over)
+        except TooLongError:
+            return None
         if faces_on(melds).total() == len(laid):
             worth = costs_of(goal, suite, view.rack).worth(suite, laid)
             return turn._replace(table=(*view.table, *melds), laid=laid, worth=worth)

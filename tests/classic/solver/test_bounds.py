@@ -12,11 +12,15 @@ from rummiclassic.solver.best import best_turn
 from rummiclassic.solver.goals import NumberGoal, costs_of
 from rummiclassic.solver.position import NumberPosition
 from rummiclassic.solver.problem import NumberProblem
+from rummiclassic.solver.ranked import best_turns
 from rummiclassic.solver.walk import fronts, search
 from rummiclassic.solver.walk.bound import Bound
 from rummiclassic.solver.walk.search import NODES, Limit, SearchPhase, cheapest
+from rummicore.bots import Budget
+from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.tiles import Meld, natural
+from rummicore.turn import turn_of
 from rummicore.view import position
 from tests.kit.oracles.ilp import random_position
 from tests.kit.solver_positions import small_positions
@@ -92,3 +96,22 @@ def test_time_that_is_up_ends_a_search_at_once(nodes: int) -> None:
     limit = Limit(64 + nodes, lambda: True)
     assert limit.over(nodes)
     assert limit.left < 0
+
+
+@pytest.mark.parametrize("jokers", ["allow", "forbid"])
+@pytest.mark.parametrize("goal", NumberGoal)
+def test_openings_of_huge_racks_obey_their_budget(goal: NumberGoal, jokers: str) -> None:
+    edition = EDITIONS["ua-standard"].with_values({"open.jokers": jokers})
+    rack = edition.sorted(face for face, copies in edition.tiles for _ in range(copies))
+    asked = 0
+
+    def clock() -> float:
+        nonlocal asked
+        asked += 1
+        return asked
+
+    # Time is up after the clock was asked so often; packing all tiles would ask a hundred times as often.
+    view = position(rack, (), opened=False)
+    found = best_turns(edition, view, goal, Budget(None, 300, clock), 3)
+    assert asked < 2000
+    assert not any(judge(turn_of(edition, view, turn.table)) for turn in found if turn.table is not None)
