@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rummiclassic.rack import finder
-from rummiclassic.rules.jokers import asked_about, in_order, joker_duty, needs_both_colours
+from rummiclassic.rules.jokers import SWAP_KINDS, asked_about, forbids_swaps, in_order, joker_duty, needs_both_colours
 from rummiclassic.solver.goals import KeepCosts, NumberGoal, costs_of
 from rummiclassic.solver.jokers.branches import Best, Solving
 from rummiclassic.solver.jokers.duty import DutyRules
@@ -137,7 +137,9 @@ def _special(
     if not isinstance(rules, CutRules):
         return Best(None, INFINITE, 0)
     where = NumberPosition.of(edition, view.table, view.rack)
-    special = edition._replace(jokers=edition.jokers - {rules.suite.joker})
+    # What keeps its place for one of another kind may lie in the rest, which this referee does not see.
+    loose = edition.with_values({SWAP_KINDS: True}) if forbids_swaps(edition) else edition
+    special = loose._replace(jokers=edition.jokers - {rules.suite.joker})
     told = asked_about(edition, view.table)
     ask = RestProblem(where, aim, must, may, duty_rules(edition, view), rules, duty_rules(special, view).referee, told)
     return Special(ask, limit, Around(ask, limit)).solve(1 if aim.everything else INFINITE)
@@ -152,6 +154,7 @@ def duty_rules(edition: Edition, view: View) -> DutyRules:
         replaced=retrieval != "any",
         from_rack=retrieval == "rack_only",
         both_colours=needs_both_colours(edition),
+        own_kind=forbids_swaps(edition),
     )
 
 

@@ -69,7 +69,9 @@ def _best_turns(edition: Edition, view: View, goal: NumberGoal, limit: Limit, co
 def _others(
     edition: Edition, view: View, goal: NumberGoal, limit: Limit, first: BestTurn, count: int
 ) -> Iterator[BestTurn]:
-    """List the turns after the first one."""
+    """List the turns after the first one; whatever lays the whole rack lays the same tiles."""
+    if goal is NumberGoal.OUT:
+        return
     if goal is NumberGoal.KEEP:
         view, goal = without_jokers(edition, view), NumberGoal.BOTH
         if not edition.jokers.isdisjoint(first.laid):  # the whole rack could go; the others keep its jokers

@@ -428,6 +428,7 @@ TEXTS = {
     "reason.joker-not-in-new-meld": "освобождённый джокер идёт в новую комбинацию; {old} лежала и раньше",
     "reason.joker-not-replaced": "джокера берут только в обмен на его фишку: {stands}",
     "reason.joker-not-replaced-from-rack": "джокера берут только в обмен на его фишку со своей подставки: {stands}",
+    "reason.joker-swapped": "джокера не освобождают, кладя на его место джокера другого вида: {stands}",
     "reason.joker-group-needs-both": "джокера из {old} освобождают только оба недостающих цвета",
     "reason.joker-before-opening": "до входа в игру и во время него джокера не берут",
     "reason.must-play": "есть чем сыграть: {tiles_laid}",
