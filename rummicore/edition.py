@@ -20,10 +20,12 @@ if TYPE_CHECKING:
 
     from rummicore.advice import Advisor
     from rummicore.bots import Bot
+    from rummicore.events import Unplayed
     from rummicore.outcomes import Outcome
     from rummicore.reasons import Reason, Reasons
     from rummicore.state import Ask, End, Moment, RoundResult, State
     from rummicore.turn import Turn
+    from rummicore.view import View
 
 
 CORE_OPTIONS = ("deal", "start.joker", "start.next_round")
@@ -133,6 +135,10 @@ class Edition(NamedTuple):
     asks: Callable[[Edition, State, Moment], tuple[Ask, ...]] = slots.nothing_asked
     on_answers: Callable[[Edition, State], Outcome] = slots.go_on
     next_seat: Callable[[Edition, State], int] = slots.clockwise
+    # Seats that have a last turn left, the one that is due first, once the pool is empty; turns that were still there
+    # when a round was blocked.
+    last_turns: Callable[[Edition, State | View], tuple[int, ...]] = slots.no_last_turns
+    unplayed: Callable[[Edition, State], tuple[Unplayed, ...]] = slots.nothing_unplayed
     # What a player may mean by typed melds, made for the meld rules.
     reader: Callable[[MeldRules], Reader] = Reader
     # A reason with all that can be found out about it, for people; and the hash of data from outside that melds are

@@ -14,6 +14,7 @@ from rummicore.events import (
     Draws,
     Drew,
     Event,
+    LastTurns,
     MatchEnded,
     Passed,
     Played,
@@ -351,7 +352,9 @@ def _end_turn(state: State, turn: Turn, events: tuple[Event, ...]) -> Step:
         state = state._replace(turn=following, number=state.number + 1, passes=0)
         events = (*events, Skipped(following))
         following = turn.edition.next_seat(turn.edition, state)
-    return Step(state._replace(turn=following, number=state.number + 1), events)
+    state = state._replace(turn=following, number=state.number + 1)
+    last = turn.edition.last_turns(turn.edition, state) if empty_turns == 0 else ()
+    return Step(state, (*events, LastTurns(last)) if last else events)
 
 
 def _end_round(edition: Edition, state: State, end: End, events: tuple[Event, ...]) -> Step:
@@ -359,7 +362,8 @@ def _end_round(edition: Edition, state: State, end: End, events: tuple[Event, ..
     racks = tuple(seat.rack for seat in state.seats)
     costs = tuple(edition.rack_cost(edition, rack) for rack in racks)
     results = (*state.results, RoundResult(end, scores, winners, state.number, costs))
-    events = (*events, RoundEnded(end, racks, scores, winners, costs))
+    unplayed = edition.unplayed(edition, state) if end.how == "blocked" else ()
+    events = (*events, RoundEnded(end, racks, scores, winners, costs, unplayed))
     if len(results) < state.rounds:
         return Step(state._replace(phase="deal", results=results), events)
     over = MatchEnded(totals(results), edition.winners(edition, results))

@@ -17,6 +17,7 @@ from rummicore.events import (
     Dealt,
     Drew,
     Event,
+    LastTurns,
     MatchEnded,
     Passed,
     Played,
@@ -28,6 +29,7 @@ from rummicore.events import (
     Skipped,
     TimedOut,
     TookBack,
+    Unplayed,
 )
 from rummicore.host import Told
 from rummicore.notation import clip
@@ -180,6 +182,13 @@ def _end(value: object, key: str) -> End:
 
 
 _Events = Mapping[str, Callable[[Entries], Event]]
+
+
+def _unplayed(value: object, key: str) -> Unplayed:
+    given = Entries(value, key)
+    return Unplayed(given.number("seat"), given.texts("laid"))
+
+
 _EVENTS: _Events = {
     "dealt": lambda given: Dealt(
         given.number("starter"),
@@ -217,7 +226,9 @@ _EVENTS: _Events = {
         given.numbers("scores"),
         given.numbers("winners"),
         given.numbers("costs"),
+        given.take("unplayed", many(_unplayed)),
     ),
+    "last-turns": lambda given: LastTurns(given.numbers("seats")),
     "match-ended": lambda given: MatchEnded(given.numbers("scores"), given.numbers("winners")),
 }
 

@@ -10,7 +10,9 @@ from functools import lru_cache
 
 from rummiclassic.rack.finder import FoundPlay, a_play, a_play_at_sight
 from rummicore.edition import Edition
+from rummicore.events import Unplayed
 from rummicore.reasons import Code, Reasons
+from rummicore.state import State
 from rummicore.tiles import Face, Table, faces_on
 from rummicore.turn import Turn
 from rummicore.view import View, position
@@ -37,6 +39,12 @@ def may_draw(turn: Turn) -> Reasons:
         return ()
     laid = edition.sorted(found.laid)
     return (MUST_PLAY.because(laid, rule=edition.cite(key), tiles_laid=edition.listed(laid)),)
+
+
+def unplayed(edition: Edition, state: State) -> tuple[Unplayed, ...]:
+    """Name what seats could still have laid when a round was blocked: the rulebooks say when nobody can (NUM-END-2)."""
+    found = (some_play(edition, position(seat.rack, state.table, opened=seat.opened)) for seat in state.seats)
+    return tuple(Unplayed(seat, edition.sorted(play.laid)) for seat, play in enumerate(found) if play is not None)
 
 
 def some_play(edition: Edition, view: View) -> FoundPlay | None:
