@@ -14,10 +14,10 @@ from rummicore.events import (
     Draws,
     Drew,
     Event,
-    LastTurns,
     MatchEnded,
     Passed,
     Played,
+    PoolRanOut,
     Proposed,
     Redealt,
     Refused,
@@ -354,7 +354,7 @@ def _end_turn(state: State, turn: Turn, events: tuple[Event, ...]) -> Step:
         following = turn.edition.next_seat(turn.edition, state)
     state = state._replace(turn=following, number=state.number + 1)
     last = turn.edition.last_turns(turn.edition, state) if empty_turns == 0 else ()
-    return Step(state, (*events, LastTurns(last)) if last else events)
+    return Step(state, (*events, PoolRanOut(last)) if last else events)
 
 
 def _end_round(edition: Edition, state: State, end: End, events: tuple[Event, ...]) -> Step:

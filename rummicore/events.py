@@ -125,7 +125,7 @@ class Skipped(NamedTuple):
     what: Literal["skipped"] = "skipped"
 
 
-class LastTurns(NamedTuple):
+class PoolRanOut(NamedTuple):
     """The pool has run out, and these seats have one more turn each, in this order."""
 
     seats: tuple[int, ...]
@@ -164,7 +164,7 @@ class MatchEnded(NamedTuple):
 
 Event = (
     Dealt | Asked | Answered | Redealt | Proposed | Played | Refused | TimedOut
-    | Restored | TookBack | Drew | Passed | Skipped | LastTurns | RoundEnded | MatchEnded
+    | Restored | TookBack | Drew | Passed | Skipped | PoolRanOut | RoundEnded | MatchEnded
 )  # fmt: skip
 
 

@@ -17,10 +17,10 @@ from rummicore.events import (
     Dealt,
     Drew,
     Event,
-    LastTurns,
     MatchEnded,
     Passed,
     Played,
+    PoolRanOut,
     Proposed,
     Redealt,
     Refused,
@@ -228,7 +228,7 @@ _EVENTS: _Events = {
         given.numbers("costs"),
         given.take("unplayed", many(_unplayed)),
     ),
-    "last-turns": lambda given: LastTurns(given.numbers("seats")),
+    "last-turns": lambda given: PoolRanOut(given.numbers("seats")),
     "match-ended": lambda given: MatchEnded(given.numbers("scores"), given.numbers("winners")),
 }
 

@@ -12,9 +12,9 @@ from rummicore.events import (
     Dealt,
     Drew,
     Event,
-    LastTurns,
     MatchEnded,
     Played,
+    PoolRanOut,
     Proposed,
     Redealt,
     RoundEnded,
@@ -70,7 +70,7 @@ class Teller:
                 yield from self._turn(number, seat, said + self._went_out(event))
                 said = []
                 yield from self._round(event, round_number)
-            elif isinstance(event, LastTurns):
+            elif isinstance(event, PoolRanOut):
                 last = event.seats
             elif isinstance(event, Skipped):
                 yield from self._turn(number, seat, said)
