@@ -6,7 +6,7 @@ tiles, so that all of its parts have the same ones.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Protocol, Self, runtime_checkable
 
@@ -33,6 +33,12 @@ class Limits(NamedTuple):
 
 LIMITS = Limits()
 
+# What words for the usual colours begin with, in the languages that people type.
+COLOUR_NAMES = {
+    **{"red": "r", "blue": "b", "black": "k", "orange": "o"},
+    **{"красн": "r", "син": "b", "черн": "k", "чёрн": "k", "оранж": "o"},
+}
+
 
 class Suite:
     """The tiles of a number edition. A face is a colour letter and a rank, ``r5`` or ``cJ``."""
@@ -47,17 +53,20 @@ class Suite:
         *,
         copies: int = 2,
         jokers: int = 2,
+        names: Mapping[str, str] | None = None,
     ) -> None:
         """Name the colours, their glyphs if they have any, the ranks from low to high, and what both are called.
 
-        ``copies`` is how often each tile exists, ``jokers`` how many classic jokers there are. Raise FormatError that
-        says what is wrong with it, and how large a suite may be.
+        ``copies`` is how often each tile exists, ``jokers`` how many classic jokers there are, ``names`` the letters
+        of colours by what words for them begin with. Raise FormatError that says what is wrong with it, and how large
+        a suite may be.
         """
         self.colours = colours
         self.ranks = ranks
         self.joker = joker
         self.glyphs = glyphs
         self.words = words
+        self.names = {begin: colour for begin, colour in (names or {}).items() if colour in colours}
         self.copies = copies
         self.jokers = jokers
         # The numbers; a group has at most one tile of each colour (NUM-SET-2).
@@ -72,7 +81,7 @@ class Suite:
     def numbered(cls, *, colours: str = "rbko", highest: int = 13, copies: int = 2, jokers: int = 2) -> Self:
         """Return number tiles from 1 to the highest, with the joker ``j``."""
         ranks = tuple(str(number) for number in range(1, highest + 1))
-        return cls(colours, ranks, "j", copies=copies, jokers=jokers)
+        return cls(colours, ranks, "j", copies=copies, jokers=jokers, names=COLOUR_NAMES)
 
     def _check(self) -> None:
         """Refuse what cannot be played, or is larger or smaller than the solver knows."""

@@ -20,11 +20,13 @@ if TYPE_CHECKING:
 
     from rummicore.advice import Advisor
     from rummicore.bots import Bot
+    from rummicore.events import Unplayed
     from rummicore.outcomes import Outcome
     from rummicore.reasons import Reason, Reasons
     from rummicore.rulebook import Rulebook
     from rummicore.state import Ask, End, Moment, RoundResult, State
     from rummicore.turn import Turn
+    from rummicore.view import View
 
 
 CORE_OPTIONS = ("deal", "start.joker", "start.next_round")
@@ -83,6 +85,9 @@ class Notation(Protocol):
     def short(self, tiles: tuple[Placed, ...]) -> str:
         """Write the tiles of a meld as short as they may be typed."""
 
+    def keyed(self, tiles: tuple[Placed, ...]) -> str:
+        """Write the tiles of a meld as short as they can be typed with the keys of a keyboard."""
+
     def shown(self, placed: Placed) -> str:
         """Write a tile of a meld as people see it on the table; it may be typed like that."""
 
@@ -131,6 +136,10 @@ class Edition(NamedTuple):
     asks: Callable[[Edition, State, Moment], tuple[Ask, ...]] = slots.nothing_asked
     on_answers: Callable[[Edition, State], Outcome] = slots.go_on
     next_seat: Callable[[Edition, State], int] = slots.clockwise
+    # Seats that have a last turn left, the one that is due first, once the pool is empty; turns that were still there
+    # when a round was blocked.
+    last_turns: Callable[[Edition, State | View], tuple[int, ...]] = slots.no_last_turns
+    unplayed: Callable[[Edition, State], tuple[Unplayed, ...]] = slots.nothing_unplayed
     # What a player may mean by typed melds, made for the meld rules.
     reader: Callable[[MeldRules], Reader] = Reader
     # A reason with all that can be found out about it, for people; and the hash of data from outside that melds are
@@ -153,6 +162,8 @@ class Edition(NamedTuple):
     offers: Callable[[Edition, Reason], TypedTable] = slots.nothing_instead
     # What a typed meld means where it is spelled otherwise, as people see it; nothing if it is as it was typed.
     meant: Callable[[Edition, TypedMeld, AnyMeld], str] = slots.as_typed
+    # A typed meld in the order in which it is laid, where nothing else can be meant.
+    as_laid: Callable[[Edition, TypedMeld], TypedMeld] = slots.in_typed_order
     # The typed value of an option as a saved game can keep it: of a file what is in it.
     settled: Callable[[Edition, str, str], str] = slots.as_given
     # Editions for numbers of players that this one is not made for.

@@ -18,6 +18,7 @@ from rummicore.events import (
     MatchEnded,
     Passed,
     Played,
+    PoolRanOut,
     Proposed,
     Redealt,
     Refused,
@@ -380,7 +381,9 @@ def _end_turn(state: State, turn: Turn, events: tuple[Event, ...]) -> Step:
         state = state._replace(turn=following, number=state.number + 1, passes=0)
         events = (*events, Skipped(following))
         following = turn.edition.next_seat(turn.edition, state)
-    return Step(state._replace(turn=following, number=state.number + 1), events)
+    state = state._replace(turn=following, number=state.number + 1)
+    last = turn.edition.last_turns(turn.edition, state) if empty_turns == 0 else ()
+    return Step(state, (*events, PoolRanOut(last)) if last else events)
 
 
 def _end_round(edition: Edition, state: State, end: End, events: tuple[Event, ...]) -> Step:
@@ -388,7 +391,8 @@ def _end_round(edition: Edition, state: State, end: End, events: tuple[Event, ..
     racks = tuple(seat.rack for seat in state.seats)
     costs = tuple(edition.rack_cost(edition, rack) for rack in racks)
     results = (*state.results, RoundResult(end, scores, winners, state.number, costs))
-    events = (*events, RoundEnded(end, racks, scores, winners, costs))
+    unplayed = edition.unplayed(edition, state) if end.how == "blocked" else ()
+    events = (*events, RoundEnded(end, racks, scores, winners, costs, unplayed))
     if len(results) < state.rounds:
         return Step(state._replace(phase="deal", results=results), events)
     over = MatchEnded(totals(results), edition.winners(edition, results))

@@ -143,14 +143,32 @@ class Skipped(NamedTuple):
     what: Literal["skipped"] = "skipped"
 
 
+class PoolRanOut(NamedTuple):
+    """The pool has run out, and these seats have one more turn each, in this order."""
+
+    seats: tuple[int, ...]
+    what: Literal["last-turns"] = "last-turns"
+
+
+class Unplayed(NamedTuple):
+    """Tiles that a seat could still have laid when its round was blocked."""
+
+    seat: int
+    laid: tuple[Face, ...]
+
+
 class RoundEnded(NamedTuple):
-    """A round is over; the racks are shown and scored. ``costs`` is what each rack came to."""
+    """A round is over; the racks are shown and scored. ``costs`` is what each rack came to.
+
+    ``unplayed`` names turns that were still there if the round was blocked, as far as an edition looks for them.
+    """
 
     end: End
     racks: tuple[tuple[Face, ...], ...]
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     costs: tuple[int, ...] = ()
+    unplayed: tuple[Unplayed, ...] = ()
     what: Literal["round-ended"] = "round-ended"
 
 
@@ -164,7 +182,7 @@ class MatchEnded(NamedTuple):
 
 Event = (
     Dealt | Asked | Answered | Redealt | Proposed | Suggested | Agreed | Played | Refused | TimedOut
-    | Restored | TookBack | Drew | Passed | Skipped | RoundEnded | MatchEnded
+    | Restored | TookBack | Drew | Passed | Skipped | PoolRanOut | RoundEnded | MatchEnded
 )  # fmt: skip
 
 

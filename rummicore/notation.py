@@ -68,9 +68,19 @@ def parse_meld(edition: Edition, text: str) -> TypedMeld:
     return TypedMeld(kind, edition.notation.parse_meld(text))
 
 
-def parse_table(edition: Edition, text: str) -> TypedTable:
-    """Read the melds of a table without judging them."""
+def parse_melds(edition: Edition, text: str) -> TypedTable:
+    """Read melds without judging them, each in the order in which it was typed."""
     return tuple(parse_meld(edition, piece) for piece in edition.notation.split(text))
+
+
+def parse_table(edition: Edition, text: str) -> TypedTable:
+    """Read the melds of a table without judging them, in the order in which they are laid."""
+    return tuple(edition.as_laid(edition, meld) for meld in parse_melds(edition, text))
+
+
+def typed_line(edition: Edition, melds: AnyTable) -> str:
+    """Write melds as they can be typed in one line."""
+    return (" " if edition.manner.joined else ", ").join(edition.notation.keyed(meld.tiles) for meld in melds)
 
 
 def meld_from_json(edition: Edition, value: object) -> TypedMeld:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rummicore.notation import meld_as_json
+from rummicore.notation import format_meld, meld_as_json
 from rummicore.reasons import Reason
 from rummicore.rulings import MeldRuling, Ruling, TurnRuling
 from rummicore.tiles import Meld, TypedMeld
@@ -94,11 +94,15 @@ def _settled(settled: bool | None) -> Record:
 
 def ruling_record(edition: Edition, ruling: Ruling, say: Saying) -> Record:
     """Write what the referee says."""
-    begin = {**schema_of("judge", edition), "id": ruling.case.id, "legal": ruling.legal}
+    begin: Record = {**schema_of("judge", edition), "id": ruling.case.id, "legal": ruling.legal}
+    turned = [edition.as_laid(edition, meld) for meld in ruling.case.turned]
+    understood: Record = {"understood": _melds(edition, tuple(turned))} if turned else {}
     if isinstance(ruling, TurnRuling):
+        if ruling.depends:
+            understood["depends"] = [format_meld(edition, meld) for meld in ruling.depends]
         reasons = [reason_record(reason, say(reason)) for reason in ruling.reasons]
-        return {**begin, "reasons": reasons, "laid": list(ruling.turn.laid), **ruling.worth}
-    return {**begin, **_meld_ruling(ruling, say)}
+        return {**begin, "reasons": reasons, "laid": list(ruling.turn.laid), **ruling.worth, **understood}
+    return {**begin, **_meld_ruling(ruling, say), **understood}
 
 
 def _meld_ruling(ruling: MeldRuling, say: Saying) -> Record:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummicore.checks import judge, strangers
-from rummicore.notation import clip_json, meld_from_json, parse_table
+from rummicore.notation import clip_json, meld_from_json, parse_melds, parse_table
 from rummicore.readings import MeldReading, choices
 from rummicore.reasons import JOKER_UNSAID, NOT_A_MELD, Code, FormatError, Reasons, RuleError
-from rummicore.tiles import Face, TypedMeld, TypedTable, faces_on, melds_gone, without
+from rummicore.tiles import Face, Table, TypedMeld, TypedTable, faces_on, melds_gone, without
 from rummicore.turn import Turn, lying_table, turn_of
 from rummicore.typed import as_said
 from rummicore.view import View, position
@@ -24,20 +25,25 @@ NOTHING_TO_JUDGE = Code(
 
 
 class MeldCase(NamedTuple):
-    """A meld to be judged."""
+    """A meld to be judged; ``turned`` is the meld as it was typed if it is laid in another order."""
 
     id: object
     meld: TypedMeld
+    turned: TypedTable = ()
 
 
 class TurnCase(NamedTuple):
-    """A turn to be judged. Without a rack the player is taken to hold the laid tiles and one more."""
+    """A turn to be judged. Without a rack the player is taken to hold the laid tiles and one more.
+
+    ``turned`` are the melds, as they were typed, that are laid in another order.
+    """
 
     id: object
     before: TypedTable
     after: TypedTable
     rack: tuple[Face, ...] | None
     opened: bool
+    turned: TypedTable = ()
 
 
 Case = MeldCase | TurnCase
@@ -57,12 +63,17 @@ class MeldRuling(NamedTuple):
 
 
 class TurnRuling(NamedTuple):
-    """What the referee says of a turn: every reason against it, or what it is worth."""
+    """What the referee says of a turn: every reason against it, or what it is worth.
+
+    ``depends`` are melds of the table before the turn as they must have been read for this ruling: undeclared ones of
+    several readings by which the rulings differ.
+    """
 
     case: TurnCase
     turn: Turn
     reasons: Reasons
     worth: Mapping[str, int | bool]
+    depends: Table = ()
 
     @property
     def legal(self) -> bool:
@@ -77,12 +88,18 @@ def cases_from_text(edition: Edition, text: str, rack: str | None, *, opened: bo
     """Read melds, or a turn written as table -> table."""
     before, arrow, after = text.replace("→", ARROW).partition(ARROW)
     if not arrow:
-        melds = parse_table(edition, text)
+        melds = parse_melds(edition, text)
         if not melds:
             raise FormatError(NOTHING_TO_JUDGE.because())
-        return [MeldCase(None, meld) for meld in melds]
+        return [MeldCase(None, edition.as_laid(edition, meld), _turned(edition, (meld,))) for meld in melds]
     tiles = None if rack is None else edition.notation.parse_tiles(rack)
-    return [TurnCase(None, parse_table(edition, before), parse_table(edition, after), tiles, opened)]
+    turned = _turned(edition, (*parse_melds(edition, before), *parse_melds(edition, after)))
+    return [TurnCase(None, parse_table(edition, before), parse_table(edition, after), tiles, opened, turned)]
+
+
+def _turned(edition: Edition, typed: TypedTable) -> TypedTable:
+    """Return the typed melds that are laid in another order."""
+    return tuple(dict.fromkeys(meld for meld in typed if edition.as_laid(edition, meld) != meld))
 
 
 def case_from_record(edition: Edition, record: Mapping[str, object], identity: object) -> Case:
@@ -151,7 +168,33 @@ def _rule_meld(edition: Edition, case: MeldCase) -> MeldRuling:
     return MeldRuling(case, readings, reasons)
 
 
+# So many ways to read a table are judged at most: four jokers in pairs make 4, and nobody types more by chance.
+MOST_READINGS = 16
+
+
 def _rule_turn(edition: Edition, case: TurnCase) -> TurnRuling:
+    """Judge a turn by every reading of the table it began with: the first one that makes it legal counts.
+
+    A real table has one reading, which whoever types it may not think of. What the ruling depends on is told.
+    """
+    ways = islice(product(*(_as_read(edition, meld) for meld in case.before)), MOST_READINGS)
+    rulings = {before: _rule_read(edition, case._replace(before=before)) for before in ways}
+    before, found = next(((way, r) for way, r in rulings.items() if r.legal), next(iter(rulings.items())))
+    differ = any((r.reasons, r.worth) != (found.reasons, found.worth) for r in rulings.values())
+    depends = [meld for meld, typed in zip(before, case.before, strict=True) if differ and meld is not typed]
+    read = (next(iter(edition.melds.readings(meld)), None) for meld in depends)
+    return found._replace(case=case, depends=tuple(meld for meld in read if meld is not None))
+
+
+def _as_read(edition: Edition, meld: TypedMeld) -> tuple[TypedMeld, ...]:
+    """Declare an undeclared meld as each kind that it may be; as it is if there is no choice."""
+    if meld.kind or not edition.notation.kinds:
+        return (meld,)
+    kinds = dict.fromkeys(reading.kind for reading in edition.melds.readings(meld))
+    return tuple(meld._replace(kind=kind) for kind in kinds) if len(kinds) > 1 else (meld,)
+
+
+def _rule_read(edition: Edition, case: TurnCase) -> TurnRuling:
     turn, wrong = _turn(edition, case)
     # Tiles that cannot all exist are named first; such a turn is not looked into any further.
     reasons = strangers(edition, (*faces_on(case.after).elements(), *turn.lost, *without(turn.rack, turn.laid)))

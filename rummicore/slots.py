@@ -12,12 +12,14 @@ from rummicore.state import End
 if TYPE_CHECKING:
     from rummicore.advice import Advisor
     from rummicore.edition import Edition
+    from rummicore.events import Unplayed
     from rummicore.outcomes import Outcome
     from rummicore.reasons import Reason, Reasons
     from rummicore.rulebook import Rulebook
     from rummicore.state import Ask, Moment, State
     from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, TypedMeld, TypedTable
     from rummicore.turn import Turn
+    from rummicore.view import View
 
 
 def clockwise(_edition: Edition, state: State) -> int:
@@ -40,6 +42,22 @@ def last_turns_taken(state: State) -> End | None:
     """End blocked when everybody has had one turn since the pool ran out."""
     done = state.empty_turns is not None and state.empty_turns >= len(state.seats)
     return End("blocked") if done else None
+
+
+def no_last_turns(_edition: Edition, _now: State | View) -> tuple[int, ...]:
+    """Know of no last turns."""
+    return ()
+
+
+def one_turn_each(now: State | View) -> tuple[int, ...]:
+    """Return the seats that have a turn left of those that everybody has once the pool is empty."""
+    left = 0 if now.empty_turns is None else len(now.seats) - now.empty_turns
+    return tuple((now.turn + place) % len(now.seats) for place in range(left))
+
+
+def nothing_unplayed(_edition: Edition, _state: State) -> tuple[Unplayed, ...]:
+    """Look for no turns that were still there."""
+    return ()
 
 
 def shares(pot: int, winners: tuple[int, ...], starter: int, seats: int) -> dict[int, int]:
@@ -104,6 +122,11 @@ def nothing_instead(_edition: Edition, _reason: Reason) -> TypedTable:
 def as_typed(_edition: Edition, _typed: TypedMeld, _made: AnyMeld) -> str:
     """Take a meld as it was typed."""
     return ""
+
+
+def in_typed_order(_edition: Edition, typed: TypedMeld) -> TypedMeld:
+    """Lay a meld as it was typed."""
+    return typed
 
 
 def as_given(_edition: Edition, _key: str, text: str) -> str:

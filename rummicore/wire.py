@@ -21,6 +21,7 @@ from rummicore.events import (
     MatchEnded,
     Passed,
     Played,
+    PoolRanOut,
     Proposed,
     Redealt,
     Refused,
@@ -30,6 +31,7 @@ from rummicore.events import (
     Suggested,
     TimedOut,
     TookBack,
+    Unplayed,
 )
 from rummicore.host import Told
 from rummicore.notation import clip
@@ -183,6 +185,13 @@ def _end(value: object, key: str) -> End:
 
 
 _Events = Mapping[str, Callable[[Entries], Event]]
+
+
+def _unplayed(value: object, key: str) -> Unplayed:
+    given = Entries(value, key)
+    return Unplayed(given.number("seat"), given.texts("laid"))
+
+
 _EVENTS: _Events = {
     "dealt": lambda given: Dealt(
         given.number("starter"),
@@ -223,7 +232,9 @@ _EVENTS: _Events = {
         given.numbers("scores"),
         given.numbers("winners"),
         given.numbers("costs"),
+        given.take("unplayed", many(_unplayed)),
     ),
+    "last-turns": lambda given: PoolRanOut(given.numbers("seats")),
     "match-ended": lambda given: MatchEnded(given.numbers("scores"), given.numbers("winners")),
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rummiclassic.editions.ua import MANNER, UA_STANDARD
+from rummiclassic.editions.ua import MANNER, STRICT_CLOCK, UA_STANDARD
 from rummiclassic.suite import Suite, with_suite
 
 CARDS = Suite(
@@ -11,6 +11,10 @@ CARDS = Suite(
     joker="*",
     glyphs="♥♣♠♦",
     words=("suit", "rank"),
+    names={
+        **{"heart": "h", "club": "c", "spade": "s", "diamond": "d"},
+        **{"черв": "h", "треф": "c", "пик": "s", "буб": "d"},
+    },
 )
 
 LEGEND = (("h c s d", "suits"), ("*", "joker"))
@@ -32,6 +36,7 @@ RUMMY_CARDS = (
         id="rummy-cards",
         title="Card tiles",
         rulebook="Ukrainian, card tiles",
+        strict=STRICT_CLOCK,
         manner=MANNER._replace(suits=CARDS.glyphs, legend=LEGEND, example="s4-6, hdc8, s9 * sj", rack="h6 cJ *"),
         cites={**UA_STANDARD.cites, "no-such-tile": "RC-TILES-1"},
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rummiclassic.editions.ua import UA_STANDARD
+from rummiclassic.editions.ua import STRICT_CLOCK, UA_STANDARD
 
 PL = UA_STANDARD.stating(
     {
@@ -19,5 +19,6 @@ PL = UA_STANDARD.stating(
 )._replace(
     id="pl",
     rulebook="Polish",
+    strict=STRICT_CLOCK,
     cites={**UA_STANDARD.cites, "no-such-tile": "PL-TILES-1"},
 )

@@ -18,6 +18,7 @@ SPECIAL_OPTIONS = {
     "twist.jc_at_start": Option(True, "TW-JC-3", SWITCH),
     "twist.adjacent_jc": Option(True, "TW-JC-2", SWITCH),
     "twist.jd_group_single_replace": Option(True, "TW-JD-5", SWITCH),
+    "twist.swap_kinds": Option(False, "TW-JOK-3", SWITCH),
 }
 
 # Special jokers as they are typed and as they lie on the table.

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from rummiclassic.bots.simple import exact_bot, extending_bot, holding_bot, looking_bot, rack_bot
-from rummiclassic.rules.draws import may_draw
+from rummiclassic.rules.draws import may_draw, unplayed
 from rummiclassic.rules.jokers import joker_duty
 from rummiclassic.rules.melds import NumberMelds
-from rummiclassic.rules.notation import NumberNotation
+from rummiclassic.rules.notation import NumberNotation, upwards
 from rummiclassic.rules.opening import opening
-from rummiclassic.rules.scoring import ending, next_seat, rack_sum, scores, winners
+from rummiclassic.rules.scoring import ending, last_turns, next_seat, rack_sum, scores, winners
 from rummiclassic.rules.slots import advisor, asks, on_answers, on_refused, on_time_up, rulebook_of, take, turn_worth
 from rummiclassic.suite import NUMBERS, Suite, with_suite
 from rummicore.edition import Edition
 from rummicore.manner import Manner
-from rummicore.options import Amounts, Option
+from rummicore.options import Amounts, Option, Value
 
 MELDS = NumberMelds(NUMBERS)
 SWITCH = (True, False)
@@ -47,6 +47,9 @@ OPTIONS = {
     "score.unopened": Option("off", "PL-END-5, PL-END-6", Amounts("100, 200", range(2, 4), COUNT)),
     "match.winner": Option("rounds_then_points", "NUM-MATCH-3", ("rounds_then_points", "points")),
 }
+
+# The printed clock and penalties.
+STRICT_CLOCK: dict[str, Value] = {"time.limit_s": 60, "penalty.invalid_submit": "penalty"}
 
 MANNER = Manner(
     suits=NUMBERS.colours,
@@ -87,13 +90,17 @@ UA_STANDARD = Edition(
     asks=asks,
     on_answers=on_answers,
     next_seat=next_seat,
+    last_turns=last_turns,
+    unplayed=unplayed,
     ending=ending,
     scores=scores,
     winners=winners,
     rack_cost=rack_sum,
     manner=MANNER,
     advisor=advisor,
-    strict={"time.limit_s": 60, "penalty.invalid_submit": "penalty"},
+    as_laid=upwards,
+    # The round is blocked when nobody can play any more, not when nobody wants to (NUM-END-2).
+    strict={**STRICT_CLOCK, "turn.pass_when_pool_empty": "only_if_stuck"},
     aliases={"timer": "time.limit_s"},
     rack_orders=(NUMBERS.by_number,),
     bots={"bot:1": rack_bot, "bot:2": extending_bot, "bot:3": exact_bot, "bot:4": holding_bot, "bot:5": looking_bot},

@@ -8,7 +8,7 @@ Whether a rack holds an opening is exact, with every kind of joker: it also judg
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, islice
 from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
@@ -72,14 +72,21 @@ def a_play(
     return FoundPlay(after, laid) if laid else None
 
 
-def best_melds(edition: Edition, rack: tuple[Face, ...], *, opened: bool = True, aim: Aim = MOST_TILES) -> Table:
+def best_melds(
+    edition: Edition,
+    rack: tuple[Face, ...],
+    *,
+    opened: bool = True,
+    aim: Aim = MOST_TILES,
+    over: Callable[[int], bool] | None = None,
+) -> Table:
     """Choose disjoint melds of the rack of the most gain, then the most tiles and value. Exact with classic jokers.
 
-    Before the opening that is the best opening, or nothing.
+    Before the opening that is the best opening, or nothing. ``over`` ends the work by TooLongError, as in ``Pack``.
     """
     if not opened and edition.choice("open.jokers") == "forbid":
         rack = tuple(face for face in rack if face not in edition.jokers)
-    found = _best(edition, rack, aim, needed=0 if opened else edition.number("open.min_points"))
+    found = _best(edition, rack, aim, needed=0 if opened else edition.number("open.min_points"), over=over)
     return found.melds if found else ()
 
 
@@ -96,6 +103,30 @@ def find_opening(edition: Edition, rack: tuple[Face, ...]) -> Table:
         if melds := best_melds(edition, rack, opened=False) or _with_all(edition, Counter(rack)):
             return melds
     return ()
+
+
+def holds_opening(edition: Edition, rack: tuple[Face, ...]) -> bool:
+    """Tell whether a rack holds an opening. Exact, and soon answered for the largest racks, which hold many."""
+    return bool(opening_at_sight(edition, rack) or find_opening(edition, rack))
+
+
+def opening_at_sight(edition: Edition, rack: tuple[Face, ...]) -> Table:
+    """Find an opening of runs of one colour; nothing if there is none."""
+    found = (best_melds(edition, own, opened=False) for own in _colours_of(edition, rack))
+    return next(filter(None, found), ())
+
+
+def a_play_at_sight(edition: Edition, rack: tuple[Face, ...], table: Table) -> FoundPlay | None:
+    """Find the play of a seat that has opened which lays most tiles of one colour, without jokers."""
+    found = [play for own in _colours_of(edition, rack) if (play := a_play(edition, own, table, opened=True))]
+    return max(found, key=lambda play: len(play.laid), default=None)
+
+
+def _colours_of(edition: Edition, rack: tuple[Face, ...]) -> Iterator[tuple[Face, ...]]:
+    """List the tiles of each colour: to pack these takes no time, however large the rack is."""
+    naturals = suite_of(edition).naturals
+    for colour in suite_of(edition).colours:
+        yield tuple(face for face in rack if face in naturals and naturals[face][0] == colour)
 
 
 def _with_all(edition: Edition, rack: Counter[Face]) -> Table:
@@ -148,7 +179,9 @@ class _Pick(NamedTuple):
     melds: Table
 
 
-def _best(edition: Edition, rack: tuple[Face, ...], aim: Aim, *, needed: int) -> _Pick | None:
+def _best(
+    edition: Edition, rack: tuple[Face, ...], aim: Aim, *, needed: int, over: Callable[[int], bool] | None
+) -> _Pick | None:
     """Try every choice of melds with special jokers and pack the rest."""
     rules = edition.melds
     if not isinstance(rules, RackRules):
@@ -158,7 +191,13 @@ def _best(edition: Edition, rack: tuple[Face, ...], aim: Aim, *, needed: int) ->
     for specials, left in islice(choices, MOST_CHOICES):
         tiles, value = faces_on(specials).total(), sum(map(rules.value, specials))
         rest = tuple(sorted(left.elements()))
-        packed = _packed(rules.suite, rest, aim, bare=not rules.require_natural, needed=needed - value)
+        bare = not rules.require_natural
+        if over is None:
+            packed = _packed(rules.suite, rest, aim, bare=bare, needed=needed - value)
+        else:
+            from rummiclassic.rack.packing import Pack
+
+            packed = Pack(rules.suite, left, left[rules.suite.joker], bare, over).most(aim, needed - value)
         if packed:
             sums = (_gain(rules.suite, aim, specials) + packed.gain, tiles + packed.tiles, value + packed.value)
             if found is None or sums > found[:3]:

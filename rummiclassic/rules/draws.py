@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rummiclassic.rack.finder import FoundPlay, a_play
+from rummiclassic.rack.finder import FoundPlay, a_play, a_play_at_sight
 from rummicore.edition import Edition
+from rummicore.events import Unplayed
 from rummicore.reasons import Code, Reasons
+from rummicore.state import State
 from rummicore.tiles import Face, Table, faces_on
 from rummicore.turn import Turn
 from rummicore.view import View, position
@@ -39,6 +41,12 @@ def may_draw(turn: Turn) -> Reasons:
     return (MUST_PLAY.because(laid, rule=edition.cite(key), tiles_laid=edition.listed(laid)),)
 
 
+def unplayed(edition: Edition, state: State) -> tuple[Unplayed, ...]:
+    """Name what seats could still have laid when a round was blocked: the rulebooks say when nobody can (NUM-END-2)."""
+    found = (some_play(edition, position(seat.rack, state.table, opened=seat.opened)) for seat in state.seats)
+    return tuple(Unplayed(seat, edition.sorted(play.laid)) for seat, play in enumerate(found) if play is not None)
+
+
 def some_play(edition: Edition, view: View) -> FoundPlay | None:
     """Return some play of a seat, a simple one if there is one; None if none is found."""
     return _answer(PlayQuestion(edition, view.rack, view.table, opened=view.own.opened))
@@ -64,7 +72,9 @@ class PlayQuestion:
 def _answer(question: PlayQuestion) -> FoundPlay | None:
     """Answer a question; a bot or the prompt asks it before the engine does."""
     edition, rack, table = question.edition, question.rack, question.table
-    found = a_play(edition, rack, table, opened=question.opened)
+    # At sight first: any turn will do, and to pack a large rack with jokers takes long.
+    found = a_play_at_sight(edition, rack, table) if question.opened else None
+    found = found or a_play(edition, rack, table, opened=question.opened)
     if found is not None or not question.opened:
         return found
     from rummiclassic.solver.feasibility import some_turn  # few games ask for it

@@ -15,9 +15,10 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from rummiclassic.rules.melds import Identity, NumberRules
+from rummiclassic.suite import Suite
 from rummicore.edition import Edition
 from rummicore.reasons import Code, Reason, Reasons
-from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, Table, without
+from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, Placed, Table, without
 from rummicore.turn import Turn
 
 NOT_IN_NEW_MELD = Code(
@@ -32,6 +33,8 @@ NOT_FROM_RACK = Code(
 GROUP_NEEDS_BOTH = Code(
     "joker-group-needs-both", "NUM-JOK-3", "the joker of {old} is freed only by both missing {hue}s"
 )
+SWAPPED = Code("joker-swapped", "TW-JOK-3", "a joker is not freed by one of another kind in its place: {stands}")
+SWAP_KINDS = "twist.swap_kinds"
 BOTH_COLOURS, SINGLE_REPLACE = "joker.group3_needs_both", "twist.jd_group_single_replace"
 BEFORE_OPENING = Code("joker-before-opening", "NUM-JOK-7", "no joker may be taken before or during the opening")
 
@@ -44,6 +47,7 @@ class JokerDuty(NamedTuple):
     from_rack: bool = False
     new_meld: bool = False
     needs_both: bool = True
+    own_kind: bool = False
 
 
 def joker_duty(turn: Turn) -> Reasons:
@@ -66,7 +70,7 @@ def asked_about(edition: Edition, table: Table) -> frozenset[Face]:
     for meld in table:
         if _both_for(edition, meld):
             faces.update(meld.naturals[:1])
-        if edition.choice("joker.retrieval") != "any":
+        if edition.choice("joker.retrieval") != "any" or forbids_swaps(edition):
             jokers = [at for at, placed in enumerate(meld.tiles) if placed.face in edition.jokers]
             faces.update(face for at in jokers for instead in _rules(edition).replacing(meld, at) for face in instead)
     return frozenset(faces)
@@ -80,7 +84,13 @@ def _duty(turn: Turn) -> JokerDuty:
         replaced=retrieval != "any",
         from_rack=retrieval == "rack_only",
         new_meld=edition.choice("joker.reuse") == "new_set",
+        own_kind=forbids_swaps(edition),
     )
+
+
+def forbids_swaps(edition: Edition) -> bool:
+    """Tell whether no joker is freed by one of another kind in its place; an edition with one kind has no say."""
+    return SWAP_KINDS in edition.options and not edition.flag(SWAP_KINDS)
 
 
 def _broken(turn: Turn, duty: JokerDuty) -> list[Code]:
@@ -91,6 +101,7 @@ def _broken(turn: Turn, duty: JokerDuty) -> list[Code]:
         NOT_FROM_RACK if duty.from_rack else NOT_REPLACED: lambda left: left._replace(replaced=False, from_rack=False),
         NOT_IN_NEW_MELD: lambda left: left._replace(new_meld=False),
         GROUP_NEEDS_BOTH: lambda left: left._replace(needs_both=False),
+        SWAPPED: lambda left: left._replace(own_kind=False),
     }
     broken: set[Code] = set()
     for size in range(1, len(without) + 1):
@@ -108,11 +119,10 @@ def _reason(turn: Turn, code: Code) -> Reason:
     jokers = tuple(face for meld in turn.gone for face in _jokers_in(edition, meld))
     if code is NOT_IN_NEW_MELD:
         return code.because(jokers, rule=edition.cite("joker.reuse"), old=_text(edition, _extended(turn)))
-    if code in (NOT_REPLACED, NOT_FROM_RACK):
+    if code in (NOT_REPLACED, NOT_FROM_RACK, SWAPPED):
         stands = sorted({s for meld in turn.gone for placed in meld.tiles if not placed.natural for s in placed.stands})
-        return code.because(
-            jokers, rule=edition.cite("joker.retrieval"), stands=_rules(edition).suite.look(", ".join(stands))
-        )
+        rule = edition.cite(SWAP_KINDS if code is SWAPPED else "joker.retrieval")
+        return code.because(jokers, rule=rule, stands=_rules(edition).suite.look(", ".join(stands)))
     if code is GROUP_NEEDS_BOTH:
         demands = ((meld, key) for meld in turn.gone if (key := _both_for(edition, meld)))
         group, key = next(demands)
@@ -251,7 +261,8 @@ class _WhereaboutsSearch:
         old, new = pairs[index]
         if old.identity & new.identity and self._each(pairs, index + 1, [*clauses, self._kept(pairs, index)]):
             return True
-        return self.duty.may_retrieve and self._each(pairs, index + 1, [*clauses, *self._retrieved(old, new)])
+        taken = [*clauses, *self._retrieved(old, new), *self._of_own_kind(old, pairs)]
+        return self.duty.may_retrieve and self._each(pairs, index + 1, taken)
 
     def _kept(self, pairs: list[tuple[Spot, Spot]], index: int) -> Clause:
         """Demand that a tile of the old meld is in the new one; for a classic joker another joker of it does too."""
@@ -278,6 +289,25 @@ class _WhereaboutsSearch:
             for target, there in enumerate(self.shown):
                 if len(self.after[target].tiles) == 3 and len(there) - len(group) < 2 and not without(group, there):
                     yield self._apart(old.meld, target)
+
+    def _of_own_kind(self, old: Spot, pairs: list[tuple[Spot, Spot]]) -> Iterator[Clause]:
+        """Demand that no joker of another kind lies in the old one's place, unless a tile replaced that (TW-JOK-3)."""
+        if not self.duty.own_kind:
+            return
+        there_before = {new for other, new in pairs if other.meld == old.meld}
+        melds = {new.meld for new in self.new if new not in there_before and self._in_place(old, new)}
+        elsewhere = tuple(
+            fact._replace(inside=False) for meld in sorted(melds) for fact in self._shared(old.meld, meld)
+        )
+        if elsewhere:
+            yield [elsewhere, *self._replaced(old)]
+
+    def _in_place(self, old: Spot, new: Spot) -> bool:
+        """Whether a joker of another kind stands for a number of the old one, in a meld of the same kind."""
+        before, after = self.before[old.meld], self.after[new.meld]
+        if new.face == old.face or before.kind != after.kind:
+            return False
+        return same_numbers(self.rules.suite, before.tiles[old.at], after.tiles[new.at])
 
     def _needs_both(self, old: Spot) -> bool:
         """Whether this joker leaves its group only for both missing colours; beside a double joker that one only."""
@@ -327,6 +357,11 @@ def can_hold(facts: Sequence[Whereabout], sources: list[int], targets: list[int]
     All orders are tried: a face has four copies at most (``LIMITS``), so 24.
     """
     return any(_all_true(facts, list(zip(order, targets, strict=True))) for order in set(permutations(sources)))
+
+
+def same_numbers(suite: Suite, one: Placed, other: Placed) -> bool:
+    """Tell whether two jokers stand for a common number."""
+    return not {suite.numbers[text] for text in one.stands}.isdisjoint(suite.numbers[text] for text in other.stands)
 
 
 def _places(table: AnyTable) -> dict[Face, list[int]]:

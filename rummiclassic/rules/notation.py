@@ -1,4 +1,8 @@
-"""How number tiles are typed: ``r4-6``, ``r4 r5 r6``, ``rbk8``, ``r9 j r11``; case and blanks are free."""
+"""How number tiles are typed: ``r4-6``, ``r4 r5 r6``, ``rbk8``, ``r9 j r11``; case and blanks are free.
+
+Understood are also ``4r`` and ``red 4``, what a table shows, Russian letters that look like those of a tile or lie on
+their keys, and runs that are typed downwards.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +10,13 @@ import re
 from functools import cached_property
 from typing import Self
 
-from rummiclassic.suite import Suite
+from rummiclassic.rules.melds import MIN_SIZE
+from rummiclassic.suite import Suite, suite_of
+from rummicore.edition import Edition
 from rummicore.keyboard import JCUKEN, QWERTY, has_letters, same_keys
 from rummicore.notation import clip, show_tile, split_melds
 from rummicore.reasons import Code, FormatError, Reason
-from rummicore.tiles import AnyMeld, Face, Placed, natural
+from rummicore.tiles import AnyMeld, Face, Placed, TypedMeld, natural
 
 NOT_A_TILE = Code(
     "not-a-tile",
@@ -18,8 +24,12 @@ NOT_A_TILE = Code(
     "{piece} is not a tile; a tile is a {hue} ({letters}) and a {rank} from {low} to {high}, as {example}, "
     "or the joker {jokers}",
 )
-RUNS_BACKWARDS = Code("runs-backwards", "", "{piece} runs backwards; write the lower {rank} first")
 RUN_OF_COLOURS = Code("run-of-colours", "", "{piece} has {count} {hue}s; a run has one")
+
+# Words for the joker.
+JOKER_WORDS = ("joker", "джокер")
+# Russian letters that look like those of tiles.
+LOOK_ALIKES = str.maketrans("авгкнос", "abrkhoc")
 
 
 def _word_at(text: str, at: int) -> str:
@@ -49,23 +59,58 @@ class NumberNotation:
 
     @cached_property
     def _token(self) -> re.Pattern[str]:
-        """Match one joker, or colour letters with a rank or with two ranks from low to high."""
-        joker = "|".join(re.escape(face) for face in sorted(self.jokers, key=len, reverse=True))
+        """Match one joker, or colours with a rank or with two ranks; the rank may come before its colour letters."""
+        joker = "|".join((*JOKER_WORDS, *(re.escape(face) for face in sorted(self.jokers, key=len, reverse=True))))
         rank = "|".join(sorted(map(re.escape, self._ranks), key=len, reverse=True))
-        colours = f"[{self.suite.colours}{self.suite.glyphs}]+"
+        letters = f"[{self.suite.colours}{self.suite.glyphs}]+"
+        colours = f"{self._names}|{letters}" if self.suite.names else letters
         # A joker as the table shows it: *r7, *3. Where the joker is typed as a star, *♥7 is one only by itself.
         shown = rf"\*(?:[{self.suite.colours}]?(?:{rank}))?"
         if glyphs := self.suite.glyphs:
             shown = rf"(?<!\S)\*[{glyphs}](?:{rank})(?!\S)|\*(?:{rank})?"
-        return re.compile(rf"\s*(?:({colours})\s*({rank})(?:\s*-\s*({rank}))?(?!\d)|({shown}|{joker})(?!\d))\s*")
+        return re.compile(
+            rf"\s*(?:({colours})\s*({rank})(?:\s*-\s*({rank}))?(?!\d)|({shown}|{joker})(?!\d)"
+            rf"|({rank})(?:-({rank}))?({letters})(?![^\W_]))\s*"
+        )
+
+    @cached_property
+    def _names(self) -> str:
+        """Match a word for a colour."""
+        return f"(?:{'|'.join(map(re.escape, self.suite.names))})[^\\W\\d_]*"
+
+    @cached_property
+    def _word(self) -> re.Pattern[str]:
+        """Match a word for a colour or the joker."""
+        return re.compile("|".join((*JOKER_WORDS, *([self._names] if self.suite.names else []))))
 
     def split(self, text: str) -> tuple[str, ...]:
         """Cut at commas and brackets."""
-        return split_melds(text)
+        return split_melds(self.retyped(text) or text)
 
     def retyped(self, text: str) -> str | None:
-        """Read tiles typed on a Russian layout: к9 are the keys of r9."""
-        return same_keys(text, JCUKEN, QWERTY) if has_letters(text, JCUKEN) else None
+        """Read tiles typed on a Russian layout, or with Russian letters that look alike: к9 are the keys of r9."""
+        if not has_letters(text, JCUKEN):
+            return None
+        meant = re.sub(r"\S+", lambda found: self._meant(found[0]), text)
+        return meant if meant != text else None
+
+    def _meant(self, word: str) -> str:
+        """Read a word with Russian letters: by their keys, or by their looks where that makes tiles and keys do not.
+
+        Beside Latin letters their looks come first: no layout has both.
+        """
+        low = word.lower()
+        if not has_letters(low, JCUKEN) or self._word.match(low):
+            return word
+        ways = same_keys(low, JCUKEN, QWERTY), low.translate(LOOK_ALIKES)
+        return next(filter(self._reads, reversed(ways) if has_letters(low, QWERTY) else ways), ways[0])
+
+    def _reads(self, text: str) -> bool:
+        """Tell whether a text without Russian letters is tiles, between brackets and commas perhaps."""
+        try:
+            return not has_letters(text, JCUKEN) and bool(self.parse_tiles(re.sub(r"[][;]", " ", text)))
+        except FormatError:
+            return False
 
     def parse_meld(self, text: str) -> tuple[Placed, ...]:
         """Read the tiles of a meld in laid order; what jokers stand for is derived later."""
@@ -74,7 +119,7 @@ class NumberNotation:
     def parse_tiles(self, text: str) -> tuple[Face, ...]:
         """Read tiles; commas may separate them too."""
         faces: list[Face] = []
-        low, at = text.lower().replace(",", " ").strip(), 0
+        low, at = (self.retyped(text) or text).lower().replace(",", " ").strip(), 0
         while at < len(low):
             found = self._token.match(low, at)
             if found is None:
@@ -84,17 +129,23 @@ class NumberNotation:
         return tuple(faces)
 
     def _faces(self, found: re.Match[str]) -> list[Face]:
-        letters, low, high, joker = found.groups()
+        letters, low, high, joker, *turned = found.groups()
         if joker:
-            return [self.suite.joker if joker.startswith("*") else joker]
-        letters = self.suite.typed(letters)
+            return [joker if joker in self.jokers and not joker.startswith("*") else self.suite.joker]
+        if turned[0]:
+            low, high, letters = turned
+        colours = self._colours(letters)
         first, last = self._ranks[low], self._ranks[high or low]
-        piece, words = clip(found[0].strip()), self.suite.terms
-        if last < first:
-            raise FormatError(RUNS_BACKWARDS.because(piece=piece, **words))
-        if high and len(letters) > 1:
-            raise FormatError(RUN_OF_COLOURS.because(piece=piece, count=len(letters), **words))
-        return [self.suite.face(letter, number) for letter in letters for number in range(first, last + 1)]
+        if high and len(colours) > 1:
+            piece = clip(found[0].strip())
+            raise FormatError(RUN_OF_COLOURS.because(piece=piece, count=len(colours), **self.suite.terms))
+        step = 1 if first <= last else -1
+        return [self.suite.face(colour, number) for colour in colours for number in range(first, last + step, step)]
+
+    def _colours(self, letters: str) -> str:
+        """Return the letters of colours that were typed as letters, as glyphs or as a word."""
+        named = (colour for begin, colour in self.suite.names.items() if letters.startswith(begin))
+        return next(named, self.suite.typed(letters))
 
     def _unreadable(self, piece: str) -> Reason:
         suite = self.suite
@@ -134,6 +185,10 @@ class NumberNotation:
             return colours + self.suite.rank(numbers[0])
         return self.spell(tiles)
 
+    def keyed(self, tiles: tuple[Placed, ...]) -> str:
+        """Write the same in letters alone."""
+        return self._short(tiles)
+
     def shown(self, placed: Placed) -> str:
         """Write a tile as people see it: a joker by a star and what it stands for."""
         return self.suite.look(show_tile(placed))
@@ -141,3 +196,16 @@ class NumberNotation:
     def as_json(self, meld: AnyMeld) -> str | list[str]:
         """Write a meld as the list of its tiles."""
         return list(meld.faces)
+
+
+def upwards(edition: Edition, meld: TypedMeld) -> TypedMeld:
+    """Lay a run upwards that was typed downwards (NUM-SET-3).
+
+    Not one with a joker: what that stands for depends on the order, so that whoever typed it must say.
+    """
+    naturals = suite_of(edition).naturals
+    tiles = [naturals[face] for face in meld.faces if face in naturals]
+    falls = [(colour, number - 1) for colour, number in tiles[:-1]] == tiles[1:]
+    if len(tiles) < max(len(meld.tiles), MIN_SIZE) or not falls:
+        return meld
+    return meld._replace(tiles=meld.tiles[::-1])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from rummiclassic.rack.finder import find_opening
+from rummiclassic.rack.finder import holds_opening
 from rummiclassic.suite import suite_of
 from rummicore.edition import Edition
 from rummicore.match import most_points, most_rounds_then_points
-from rummicore.slots import all_passed, clockwise, last_turns_taken, shares, somebody_out
+from rummicore.slots import all_passed, clockwise, last_turns_taken, one_turn_each, shares, somebody_out
 from rummicore.state import End, RoundResult, Seat, State
 from rummicore.tiles import Face
+from rummicore.view import View
 
 # The announcement that the opening follows in the next turn, as a decision after a draw (PL-END-7).
 OPENING, SILENT, ANNOUNCE = "opening", "silent", "announce"
@@ -34,6 +35,11 @@ def next_seat(edition: Edition, state: State) -> int:
     return clockwise(edition, state)
 
 
+def last_turns(edition: Edition, now: State | View) -> tuple[int, ...]:
+    """Return who still has a last turn, under ``end.pool_empty=one_turn_each`` (PL-END-2)."""
+    return one_turn_each(now) if edition.choice("end.pool_empty") == "one_turn_each" else ()
+
+
 def scores(edition: Edition, state: State, end: End) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the scores of a round and its winners."""
     starter = state.starter or 0
@@ -54,7 +60,7 @@ def _loss(edition: Edition, seat: Seat) -> int:
     if seat.opened or not charges:
         return rack_sum(edition, seat.rack)
     without, held, announced = (*charges, charges[0])[:3]
-    if not find_opening(edition, seat.rack):
+    if not holds_opening(edition, seat.rack):
         charge = without
     else:
         charge = announced if (OPENING, ANNOUNCE) in seat.said else held

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from rummiclassic.rack.finder import find_opening
+from rummiclassic.rack.finder import holds_opening
 from rummiclassic.rules.opening import own_melds, worth
 from rummiclassic.rules.scoring import ANNOUNCE, OPENING, SILENT
 from rummiclassic.suite import suite_of
@@ -77,7 +77,7 @@ def _opening_asks(edition: Edition, state: State, index: int) -> tuple[Ask, ...]
     seat = state.seats[index]
     if seat.opened or not seat.drawn or not edition.amounts("score.unopened"):
         return ()
-    just_now = find_opening(edition, seat.rack) and not find_opening(edition, without(seat.rack, seat.drawn))
+    just_now = holds_opening(edition, seat.rack) and not holds_opening(edition, without(seat.rack, seat.drawn))
     return (Ask(index, OPENING, (SILENT, ANNOUNCE) if just_now else (SILENT,), ANNOUNCE),)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rummiclassic.rack import finder
 from rummiclassic.rack.aims import Aim
-from rummiclassic.rack.packing import Pack
+from rummiclassic.rack.packing import Pack, TooLongError
 from rummiclassic.solver.goals import KeepCosts
 from rummiclassic.solver.jokers.branches import Best, Solving
 from rummiclassic.solver.jokers.duty import DutyRules
@@ -24,28 +24,60 @@ from rummicore.edition import Edition
 from rummicore.tiles import Face, Table, faces_on
 
 SAME_TURN = "open.same_turn_manipulation"
+# Of table jokers nothing is asked where there are none.
+FREE = DutyRules(lambda _: True, new_meld=False, replaced=False, from_rack=False, both_colours=False)
 
 
-def of_rack(edition: Edition, where: NumberPosition, goal: KeepCosts) -> Best:
+# Nodes to pack a rack exactly, about a quarter of a second. Only racks larger than any deal take more, if they have
+# jokers; what such a rack can lay at all is found by the walk at once, and is worth an opening.
+PACKING = 10_000
+
+
+def of_rack(edition: Edition, where: NumberPosition, goal: KeepCosts, limit: Limit) -> Best:
     """Find the best opening of the rack alone; exact without special jokers."""
-    aim = Aim(goal.weights, goal.joker)
-    melds = finder.best_melds(edition, where.rack, opened=False, aim=aim) or finder.find_opening(edition, where.rack)
+    glance = at_a_glance(edition, where, goal, limit)
+    return glance if glance.bound >= glance.cost else _laid_at_once(edition, where, goal, limit, glance)
+
+
+def at_a_glance(edition: Edition, where: NumberPosition, goal: KeepCosts, limit: Limit) -> Best:
+    """Pack the rack; where that takes too long, any opening, of which nothing is proved."""
+    packing = Limit(min(PACKING, limit.left), limit.expired)
+    aim, bound = Aim(goal.weights, goal.joker), INFINITE
+    try:
+        melds = finder.best_melds(edition, where.rack, opened=False, aim=aim, over=packing.over)
+        melds = melds or finder.find_opening(edition, where.rack)
+    except TooLongError:
+        melds, bound = finder.opening_at_sight(edition, where.rack), 0
+    limit.over(max(min(PACKING, limit.left) - max(packing.left, 0), 1))
     if not melds:
-        return Best(None, INFINITE, INFINITE)
+        return Best(None, INFINITE, bound)
     laid = tuple(faces_on(melds).elements())
     cost = goal.worth(where.suite, where.rack) - goal.worth(where.suite, laid)
     if goal.everything and cost:
-        return Best(None, INFINITE, INFINITE)
-    return Best((*where.table, *melds), cost, cost)
+        return Best(None, INFINITE, bound)
+    return Best((*where.table, *melds), cost, min(bound, cost))
+
+
+def _laid_at_once(edition: Edition, where: NumberPosition, goal: KeepCosts, limit: Limit, glance: Best) -> Best:
+    """Find the best that a rack can lay on an empty table, which is the best opening if it is worth enough."""
+    forbidden = edition.jokers if edition.choice("open.jokers") == "forbid" else frozenset()
+    rack = tuple(face for face in where.rack if face not in forbidden)
+    alone = where._replace(table=(), laid=(), rack=rack)
+    problem = alone.problem(goal, (), rack, all_jokers=not edition.flag("joker.require_natural"))
+    found = Solving(alone, goal, FREE, limit, problem).solve(1 if goal.everything else INFINITE)
+    kept = goal.worth(where.suite, where.rack) - goal.worth(where.suite, rack)
+    worth = sum(map(edition.melds.value, found.table or ()))
+    if found.table is None or worth < edition.number("open.min_points"):
+        return glance._replace(bound=min(found.bound + kept, glance.cost))
+    return Best((*where.table, *found.table), found.cost + kept, found.bound + kept)
 
 
 def with_specials(edition: Edition, rules: CutRules, where: NumberPosition, goal: KeepCosts, limit: Limit) -> Best:
     """Find the best opening of a rack with special jokers; as good as by a glance at least."""
-    glance = of_rack(edition, where, goal)
-    free = DutyRules(lambda _: True, new_meld=False, replaced=False, from_rack=False, both_colours=False)
+    glance = at_a_glance(edition, where, goal, limit)
     alone = where._replace(table=(), laid=())
-    ask = RestProblem(alone, goal, (), where.rack, free, rules, free.referee, frozenset())
-    rest = RestOfRack(rules, goal, where.rack, edition.number("open.min_points"))
+    ask = RestProblem(alone, goal, (), where.rack, FREE, rules, FREE.referee, frozenset())
+    rest = RestOfRack(rules, goal, where.rack, edition.number("open.min_points"), limit)
     best = Special(ask, limit, rest).solve(min(glance.cost, 1 if goal.everything else INFINITE))
     if best.table is None:
         return glance._replace(bound=min(best.bound, glance.cost))
@@ -59,6 +91,7 @@ class RestOfRack(NamedTuple):
     goal: KeepCosts
     rack: tuple[Face, ...]
     needed: int
+    limit: Limit
 
     def solve(self, used: Counter[Face], choices: tuple[Table, ...], below: int) -> Best:
         """Find the best opening with melds of these tiles that costs less than ``below``: exactly."""
@@ -69,7 +102,11 @@ class RestOfRack(NamedTuple):
         value, suite = self.rules.value, self.rules.suite
         melds = tuple(max(self.rules.ways(readings[0].faces), key=value) for readings in choices)
         needed, bare = self.needed - sum(map(value, melds)), not self.rules.require_natural
-        packed = Pack(suite, left, left[suite.joker], bare).most(Aim(self.goal.weights, self.goal.joker), needed)
+        pack = Pack(suite, left, left[suite.joker], bare, self.limit.over)
+        try:
+            packed = pack.most(Aim(self.goal.weights, self.goal.joker), needed)
+        except TooLongError:
+            return Best(None, INFINITE, 0)
         if packed is None or not (melds or packed.melds):
             return Best(None, INFINITE, INFINITE)
         cost = self.goal.worth(suite, tuple(left.elements())) - packed.gain

@@ -12,7 +12,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from rummiclassic.rack.finder import best_melds
-from rummiclassic.solver.best import BestTurn, best_share, best_within
+from rummiclassic.rack.packing import TooLongError
+from rummiclassic.solver.best import BestTurn, best_share, best_within, without_jokers
 from rummiclassic.solver.goals import NumberGoal, costs_of
 from rummiclassic.solver.opening import SAME_TURN
 from rummiclassic.solver.twist.search import has_specials
@@ -54,17 +55,32 @@ def best_turns(
     edition: Edition, view: View, goal: NumberGoal, budget: Budget, count: int, *, careful: bool = False
 ) -> list[BestTurn]:
     """Find up to so many turns, the best first, which alone is proved; of openings that rebuild the table only one."""
-    limit = Limit.of(budget, careful=careful)
+    return _best_turns(edition, view, goal, Limit.of(budget, careful=careful), count)
+
+
+def _best_turns(edition: Edition, view: View, goal: NumberGoal, limit: Limit, count: int) -> list[BestTurn]:
     first = best_within(edition, view, goal, limit)
     if count == 1 or first.table is None:
         return [first]
-    turns: Iterator[BestTurn] = iter(())
+    others = islice(_others(edition, view, goal, limit, first, count - 1), count - 1)
+    return [first, *(turn._replace(upper_bound=first.upper_bound, proved=False) for turn in others)]
+
+
+def _others(
+    edition: Edition, view: View, goal: NumberGoal, limit: Limit, first: BestTurn, count: int
+) -> Iterator[BestTurn]:
+    """List the turns after the first one; whatever lays the whole rack lays the same tiles."""
+    if goal is NumberGoal.OUT:
+        return
+    if goal is NumberGoal.KEEP:
+        view, goal = without_jokers(edition, view), NumberGoal.BOTH
+        if not edition.jokers.isdisjoint(first.laid):  # the whole rack could go; the others keep its jokers
+            yield from (turn for turn in _best_turns(edition, view, goal, limit, count) if turn.table is not None)
+            return
     if view.own.opened:
-        turns = islice(_ranked(edition, view, goal, limit, first), 1, None)
+        yield from islice(_ranked(edition, view, goal, limit, first), 1, None)
     elif not edition.flag(SAME_TURN) and not has_specials(edition, suite_of(edition), (), view.rack):
-        turns = (turn for turn in _openings(edition, view, goal, limit) if turn.laid != first.laid)
-    others = (turn._replace(upper_bound=first.upper_bound, proved=False) for turn in turns)
-    return [first, *islice(others, count - 1)]
+        yield from (turn for turn in _openings(edition, view, goal, limit) if turn.laid != first.laid)
 
 
 def _ranked(edition: Edition, view: View, goal: NumberGoal, limit: Limit, first: BestTurn) -> Iterator[BestTurn]:
@@ -98,19 +114,25 @@ def _openings(edition: Edition, view: View, goal: NumberGoal, limit: Limit) -> I
         # An opening may have to do with fewer jokers, so that others come before it.
         while waiting and -waiting[0][0] >= turn.worth:
             yield heappop(waiting)[2]
-        opening = _opening_of(edition, view, turn, goal)
+        opening = _opening_of(edition, view, turn, goal, limit)
         if opening is not None:
             heappush(waiting, (-opening.worth, made, opening))
     yield from (opening for _, _, opening in sorted(waiting, key=lambda entry: entry[:2]))
 
 
-def _opening_of(edition: Edition, view: View, turn: BestTurn, goal: NumberGoal) -> BestTurn | None:
-    """Open with the natural tiles of a turn and as many jokers as possible; None if that is not worth enough."""
+def _opening_of(edition: Edition, view: View, turn: BestTurn, goal: NumberGoal, limit: Limit) -> BestTurn | None:
+    """Open with the natural tiles of a turn and as many jokers as possible; None if that is not worth enough.
+
+    None as well if it takes too long to find out.
+    """
     suite = suite_of(edition)
     naturals = [face for face in turn.laid if face != suite.joker]
     for jokers in range(turn.laid.count(suite.joker), -1, -1):
         laid = edition.sorted((*naturals, *[suite.joker] * jokers))
-        melds = best_melds(edition, laid, opened=False)
+        try:
+            melds = best_melds(edition, laid, opened=False, over=limit.over)
+        except TooLongError:
+            return None
         if faces_on(melds).total() == len(laid):
             worth = costs_of(goal, suite, view.rack).worth(suite, laid)
             return turn._replace(table=(*view.table, *melds), laid=laid, worth=worth)

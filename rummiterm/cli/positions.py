@@ -66,7 +66,12 @@ def chosen_edition(context: click.Context, wishes: dict[str, Any], typed: str) -
 
 
 def _home_of(typed: str) -> str | None:
-    """Find the edition that people start by ``rummi play`` if its letters were typed and nobody else's could be."""
+    """Find the edition that people start by ``rummi play`` if its letters were typed and nobody else's could be.
+
+    Where there are numbers, the letters are those of number tiles on another keyboard layout.
+    """
+    if any(sign.isdigit() for sign in typed):
+        return None
     letters = {letter for letter in typed.upper() if letter.isalpha()}
     for name in BUILT_IN:
         edition = find_edition(name)

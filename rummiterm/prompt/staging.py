@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rummicore.advice import fix_of
 from rummicore.checks import strangers
 from rummicore.draft import Draft, Verdict
-from rummicore.notation import parse_table
+from rummicore.notation import parse_table, typed_line
 from rummicore.outcomes import Reject
 from rummicore.reasons import NOT_A_MELD, FormatError, Reason, Reasons
 from rummicore.tiles import AnyTable, TypedMeld, TypedTable
@@ -146,7 +146,7 @@ class Stager:
         if not fix.playable:
             return self._texts("fix.like", meld=meld)
         if len(typed) > 1:
-            return self._texts("fix.type", meld=meld, line=self._typed_text(fix.line))
+            return self._texts("fix.type", meld=meld, line=typed_line(self._edition, fix.line))
         same = sorted(fix.meld.faces) == sorted(wrong.faces)
         return self._texts("fix.same" if same else "fix.enough", meld=meld)
 
@@ -170,5 +170,5 @@ class Stager:
             if len(readings) > 1 and len({reading.kind for reading in readings}) > 1:
                 first, *others = (f"{reading.kind} {rules.value(reading)}" for reading in readings)
                 text = self._desk.preview.meld(meld)
-                declared = f"{readings[1].kind}: {text}"
+                declared = f"{readings[1].kind}: {typed_line(self._edition, (meld,))}"
                 yield self._texts("play.readings", meld=text, first=first, others=", ".join(others), type=declared)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rummicore.advice import Hint
 from rummicore.changes import Change
 from rummicore.edition import Edition
+from rummicore.notation import typed_line
 from rummicore.tiles import AnyMeld
 from rummicore.turn import Turn
 from rummiterm.story.paint import show_faces, show_meld
@@ -26,8 +27,7 @@ class Clues:
 
     def typed(self, turn: Turn) -> str:
         """Return the line that makes the turn at the prompt."""
-        between = " " if self._edition.manner.joined else ", "
-        return between.join(self._edition.notation.short(meld.tiles) for meld in turn.made)
+        return typed_line(self._edition, turn.made)
 
     def clue(self, hint: Hint, turn: Turn, stage: int) -> str:
         """Say what a stage gives away of a turn in words; turns of tiles are said by their tiles."""

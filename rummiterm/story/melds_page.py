@@ -30,7 +30,8 @@ class MeldsPage:
 
     def _none(self, solution: Solution, goal: Goal) -> str:
         if solution.proved:
-            return self._texts("solve.none-out" if goal.value == "out" else "solve.none")
+            own = f"solve.none.{goal.value}"
+            return self._texts(own if self._texts.knows(own) else "solve.none")
         return self._texts("solve.none-open", bound=self._bound(solution.upper_bound, goal))
 
     def _bound(self, bound: int | None, goal: Goal) -> str:
@@ -46,13 +47,14 @@ class MeldsPage:
         proof = texts("solve.open", bound=self._bound(advised.upper_bound, goal))
         if advised.proved:
             proof = texts("solve.proved")
-        yield f"{said}; {self._worth(advised)}." + (f" {proof}" if best else "")
+        yield f"{said}; {self._worth(advised, goal)}." + (f" {proof}" if best else "")
 
-    def _worth(self, advised: Advised) -> str:
+    def _worth(self, advised: Advised, goal: Goal) -> str:
         """Say what the tiles are worth, or the opening that they make; of another game whatever it counts."""
         texts, worth = self._texts, advised.worth
         if not advised.turn.opened and "opening" in worth:
             return texts("solve.opening", points=texts.count("points", int(worth["opening"])))
         if "value" in worth:
-            return texts("solve.value", value=worth["value"])
+            jokers = goal.value == "value" and not self._shower.edition.jokers.isdisjoint(advised.turn.laid)
+            return texts("solve.value-jokers" if jokers else "solve.value", value=worth["value"])
         return ", ".join(texts.worth(key, int(number)) for key, number in worth.items() if number is not False)

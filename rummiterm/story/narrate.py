@@ -15,6 +15,7 @@ from rummicore.events import (
     Event,
     MatchEnded,
     Played,
+    PoolRanOut,
     Proposed,
     Redealt,
     RoundEnded,
@@ -59,7 +60,7 @@ class Teller:
         events, number, round_number = told.events, told.number, told.round
         quiet = self.plays_only and not any(isinstance(event, Played) for event in events)
         said: list[str] = []
-        seat = None
+        seat, last = None, tuple[int, ...]()
         for event in events:
             if isinstance(event, Dealt):
                 yield from self._dealt(event, round_number)
@@ -73,6 +74,8 @@ class Teller:
                 yield from self._turn(number, seat, said + self._went_out(event))
                 said = []
                 yield from self._round(event, round_number)
+            elif isinstance(event, PoolRanOut):
+                last = event.seats
             elif isinstance(event, Skipped):
                 yield from self._turn(number, seat, said)
                 said, seat, number = [self.texts("turn.skipped")], event.seat, number + 1
@@ -80,6 +83,12 @@ class Teller:
                 said += self._phrase(event, refills=any(isinstance(other, Played) for other in events))
                 seat = event.seat
         yield from self._turn(number, seat, said)
+        if last:
+            yield self.last_turns(last)
+
+    def last_turns(self, seats: Sequence[int]) -> str:
+        """Say who has a last turn, in the order in which they have it."""
+        return self.texts("game.last-turns", names=", ".join(self.names[seat] for seat in seats))
 
     def _turn(self, number: int, seat: int | None, said: list[str]) -> Iterator[str]:
         if said and seat is not None:
@@ -198,6 +207,8 @@ class Teller:
         for seat, rack in enumerate(event.racks):
             if rack:
                 yield self._left(event, seat, self._tiles(rack))
+        for seat, laid in event.unplayed:
+            yield self.texts("round.unplayed", name=self.names[seat], tiles=self._tiles(laid))
 
     def _left(self, event: RoundEnded, seat: int, rack: str) -> str:
         """Tell what a seat is left with, what that costs, and when it is charged something else instead."""

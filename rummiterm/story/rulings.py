@@ -15,8 +15,12 @@ MOST_NAMED = 5
 
 
 def ruling_text(edition: Edition, ruling: Ruling, texts: Texts) -> str:
-    """Say in one line whether a meld or a turn is legal, why not, and what it is worth."""
-    return _meld_text(edition, ruling, texts) if isinstance(ruling, MeldRuling) else _turn_text(edition, ruling, texts)
+    """Say in one line whether a meld or a turn is legal, why not, what it is worth, and what was understood."""
+    said = _meld_text(edition, ruling, texts) if isinstance(ruling, MeldRuling) else _turn_text(edition, ruling, texts)
+    for typed in ruling.case.turned:
+        laid = edition.notation.spell(edition.as_laid(edition, typed).tiles)
+        said += texts("judge.turned", typed=edition.notation.spell(typed.tiles), laid=laid)
+    return said
 
 
 def _meld_text(edition: Edition, ruling: MeldRuling, texts: Texts) -> str:
@@ -56,10 +60,19 @@ def _turn_text(edition: Edition, ruling: TurnRuling, texts: Texts) -> str:
     identity = ruling.case.id
     name = safe_text(str(identity), 40) if identity is not None else texts("judge.turn")
     if ruling.reasons:
-        return f"{name}: {_reasons_text(edition, ruling.reasons, texts)}"
+        return f"{name}: {_reasons_text(edition, ruling.reasons, texts)}{_depends(edition, ruling, texts)}"
     said = [texts("judge.turn-ok", tiles=" ".join(ruling.turn.laid))]
     said += [texts.worth(key, number) for key, number in ruling.worth.items() if number is not False]
-    return f"{name}: {', '.join(said)}"
+    return f"{name}: {', '.join(said)}{_depends(edition, ruling, texts)}"
+
+
+def _depends(edition: Edition, ruling: TurnRuling, texts: Texts) -> str:
+    """Say by which reading of the table this is so."""
+    melds = [
+        texts("judge.read", meld=edition.notation.spell(meld.tiles), kind=texts.kind(edition.label(meld)))
+        for meld in ruling.depends
+    ]
+    return texts("judge.if" if ruling.legal else "judge.as", melds=texts.join(melds)) if melds else ""
 
 
 def refusal(edition: Edition, reasons: Reasons, texts: Texts) -> FormatError:

@@ -102,6 +102,8 @@ class LetterNotation:
         """Write a word as it is typed; there is nothing shorter."""
         return self.spell(tiles)
 
+    keyed = short
+
     def shown(self, placed: Placed) -> str:
         """Write a tile as people see it: a joker by a star and its letter."""
         return _spelled(placed)

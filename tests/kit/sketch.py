@@ -81,7 +81,7 @@ class WordNotation:
     def spell(self, tiles: tuple[Placed, ...]) -> str:
         return "".join(p.face if p.natural else "*" + ("".join(p.stands) or OPEN) for p in tiles)
 
-    short = spell
+    short = keyed = spell
 
     def retyped(self, text: str) -> str | None:
         return None

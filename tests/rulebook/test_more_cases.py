@@ -89,11 +89,20 @@ TURNS = [
     ("twist", "o4 o5 jm o5 o4", "o3 o4 o5 jm o5 o4 o3", "", set()),
     ("twist", "o4 o5 jm o5 o4", "o4 o5 o6, o4 o5 o6, k1 k2 jm k2 k1", "", set()),
     ("twist", "r8 k8 jd", "r8 k8 b8, o1 o2 jd", "twist.jd_group_single_replace=false", {"TW-JD-5"}),
+    # A joker of another kind in the place of one that was taken; a tile in it; in another meld; where it was before.
+    ("twist", "r8 r9 j", "r8 r9 jd, b1 b2 j", "", {"TW-JOK-3"}),
+    ("twist", "r8 r9 j", "r8 r9 jd, b1 b2 j", "twist.swap_kinds=true", set()),
+    ("twist", "r7 b7 j", "r7 b7 jd, b1 b2 j", "", {"TW-JOK-3"}),
+    ("twist", "r8 jd r11", "r8 j j r11, b1 b2 jd", "", {"TW-JOK-3"}),
+    ("twist", "r8 r9 j", "r8 r9 jc k11, b1 b2 j", "", {"TW-JOK-3"}),
+    ("twist", "r8 r9 j", "r8 r9 r10 jd, b1 b2 j", "", set()),
+    ("twist", "r8 r9 j, r5-7", "r5-9, k8 k9 jd, b1 b2 j", "", set()),
+    ("twist", "r7 j jd", "r7 k7 jd, b1 b2 j", "", set()),
 ]
 
 
 @pytest.mark.rule("NUM-JOK-2", "NUM-JOK-3", "NUM-JOK-4", "NUM-JOK-5", "NUM-JOK-8", "RC-JOK-1", "RC-JOK-3", "PL-JOK-1")
-@pytest.mark.rule("TW-JOK-1", "TW-JD-5", "TW-JC-3", "TW-JC-5", "TW-JM-3", "TW-JM-6")
+@pytest.mark.rule("TW-JOK-1", "TW-JOK-3", "TW-JD-5", "TW-JC-3", "TW-JC-5", "TW-JM-3", "TW-JM-6")
 @pytest.mark.parametrize(("edition", "before", "after", "options", "broken"), TURNS)
 def test_a_turn_breaks_these_rules(edition: str, before: str, after: str, options: str, broken: set[str]) -> None:
     record = ruling(edition, {"table": before, "after": after}, options)

@@ -7,7 +7,7 @@ import pytest
 from rummicore.actions import Answer
 from rummicore.edition import Edition, diff
 from rummicore.engine import Step, apply, new_game
-from rummicore.events import Answered, Asked, Dealt, Drew, Redealt, Restored, RoundEnded
+from rummicore.events import Answered, Asked, Dealt, Drew, PoolRanOut, Redealt, Restored, RoundEnded
 from rummicore.host import only_answer
 from rummicore.registry import find_edition
 from rummicore.state import State
@@ -203,6 +203,18 @@ def test_whoever_is_out_in_the_last_turns_wins_at_once() -> None:
     now = draw(PL, now).state
     (ended,) = told(play(PL, now, "r4-7"), RoundEnded)
     assert (ended.end, ended.scores) == (("out", 3), (-1, -12, -5, 18))
+
+
+@pytest.mark.rule("PL-END-2")
+def test_last_turns_are_announced_and_a_view_tells_who_has_one() -> None:
+    now = state(PL, ["k1", "k3", "k5"], "r4-7", pool="k9")
+    first = draw(PL, now)
+    assert told(first, PoolRanOut) == [PoolRanOut((1, 2, 0))]
+    second = draw(PL, first.state)
+    assert told(second, PoolRanOut) == []
+    assert PL.last_turns(PL, view_of(now, 0)) == ()
+    assert [PL.last_turns(PL, view_of(step.state, 0)) for step in (first, second)] == [(1, 2, 0), (2, 0)]
+    assert STANDARD.last_turns(STANDARD, view_of(first.state, 0)) == ()
 
 
 @pytest.mark.rule("PL-END-3", "PL-END-4")

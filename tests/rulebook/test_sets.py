@@ -67,8 +67,8 @@ def test_a_group_has_one_number_and_every_colour_once(rack: str, reasons: set[st
 
 @pytest.mark.rule("NUM-SET-3")
 def test_a_run_is_laid_from_low_to_high() -> None:
-    now = state(STANDARD, ["r4 r5 r6", "k13"])
-    assert refusal(STANDARD, now, "r6 r5 r4") == {"run-order": "NUM-SET-3"}
+    now = state(STANDARD, ["r4 j r6", "k13"])
+    assert refusal(STANDARD, now, "r6 j r4") == {"run-order": "NUM-SET-3"}
 
 
 @pytest.mark.rule("NUM-SET-3")

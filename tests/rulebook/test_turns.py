@@ -6,8 +6,9 @@ import pytest
 
 from rummicore.actions import Draw
 from rummicore.engine import apply
-from rummicore.events import Drew, Passed
+from rummicore.events import Drew, Passed, RoundEnded, Unplayed
 from rummicore.reasons import RuleError
+from rummicore.registry import find_edition
 from tests.kit.positions import STANDARD, draw, play, rack, refusal, state, table, told
 
 MUST_PLAY = STANDARD.with_texts([("turn.voluntary_draw", "false")])
@@ -127,3 +128,19 @@ def test_with_an_empty_pool_passing_may_be_for_those_who_are_stuck(hand: str, st
     with pytest.raises(RuleError) as refused:
         apply(only_if_stuck, now, Draw())
     assert [(reason.code, reason.rule) for reason in refused.value.reasons] == [("must-play", "NUM-TURN-4")]
+
+
+@pytest.mark.rule("NUM-TURN-4", "NUM-END-2")
+def test_a_blocked_round_says_who_could_still_have_played_what() -> None:
+    now = state(STANDARD, ["r8 k1", "k13", "b1 b2 b3"], "r4-7", pool="", opened=[True, True, True])
+    (ended,) = told(draw(STANDARD, now._replace(turn=2, passes=2, empty_turns=2)), RoundEnded)
+    assert ended.unplayed == (Unplayed(0, ("r8",)), Unplayed(2, ("b1", "b2", "b3")))
+
+
+@pytest.mark.rule("NUM-TURN-4", "NUM-END-2")
+def test_strict_play_by_two_rulebooks_lets_only_those_pass_who_are_stuck() -> None:
+    key = "turn.pass_when_pool_empty"
+    stuck = {
+        name: find_edition(name).strict.get(key) for name in ("ua-standard", "ua-xp", "twist", "pl", "rummy-cards")
+    }
+    assert [name for name, value in stuck.items() if value == "only_if_stuck"] == ["ua-standard", "ua-xp", "twist"]

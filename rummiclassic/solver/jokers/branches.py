@@ -90,14 +90,13 @@ class Solving:
         """List tables that the steps of an answer allow, those that change the fewest melds first.
 
         Jokers that stay in their melds may leave others without room, so they are taken for loose in the end. As many
-        jokers of the rack as possible are laid, or if they count nothing, as few.
+        jokers of the rack as possible are laid: by every goal one that is left costs something.
         """
         if answer.steps is None:
             return
         loose = _plain(table)
         around: list[tuple[TablePlan, int]] = []
-        kept_back = range(problem.rack_jokers + 1)
-        for back in kept_back if self.goal.joker else reversed(kept_back):
+        for back in range(problem.rack_jokers + 1):
             found = False
             for at, melds in enumerate((table, loose) if loose != table else (table,)):
                 if at == len(around):
@@ -107,7 +106,7 @@ class Solving:
                     for whole in with_spares(problem.suite, layout, table, spare - back, bare=problem.all_jokers):
                         found = True
                         yield whole
-            if found and self.goal.joker:
+            if found:
                 return
 
     def _with_duty(self, bound: int, below: int) -> Best:

@@ -29,11 +29,12 @@ class DutyRules(NamedTuple):
     from_rack: bool
     both_colours: bool
     taking: bool = True
+    own_kind: bool = False
 
     @property
     def free(self) -> bool:
         """Whether nothing is asked."""
-        return not (self.new_meld or self.replaced or self.both_colours)
+        return not (self.new_meld or self.replaced or self.both_colours or self.own_kind)
 
 
 class Origin(NamedTuple):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
+from rummiclassic.rules.jokers import same_numbers
 from rummiclassic.rules.melds import MIN_SIZE
 from rummiclassic.solver.goals import KeepCosts
 from rummiclassic.solver.jokers.branches import Best, Solving
@@ -18,7 +19,7 @@ from rummiclassic.solver.twist.melds import CutRules
 from rummiclassic.solver.walk.bound import INFINITE
 from rummiclassic.solver.walk.search import Limit
 from rummiclassic.twist.slots import FaceRow
-from rummicore.tiles import AnyTable, Face, Table, TypedMeld, faces_on, natural, only_read
+from rummicore.tiles import AnyTable, Face, Placed, Table, TypedMeld, faces_on, natural, only_read
 
 
 class RestProblem(NamedTuple):
@@ -167,6 +168,8 @@ class Around:
         is told apart from a new one.
         """
         position = self.ask.where
+        if self.ask.rules.own_kind and self._swaps(problem, melds):
+            return False
         if problem.table_jokers != len(origins(position.laid)) or self.ask.rules.replaced:
             return False
         suite = position.suite
@@ -176,6 +179,21 @@ class Around:
         return not problem.table_jokers or not any(
             both.intersection(tiles_of(laid)) for laid in position.laid if laid is not None
         )
+
+    def _swaps(self, problem: NumberProblem, melds: Table) -> bool:
+        """Tell whether a joker of the table may have one of another kind in its place after the turn (TW-JOK-3)."""
+        classic, before, made = self.ask.where.suite.joker, self._jokers(self.ask.where.table), self._jokers(melds)
+        if problem.jokers and any(placed.face != classic and placed.stands for _, placed in before):
+            return True
+        return any(
+            old.face != new.face and kind == other and same_numbers(self.ask.where.suite, old, new)
+            for kind, old in before
+            for other, new in made
+        )
+
+    def _jokers(self, melds: Table) -> list[tuple[str, Placed]]:
+        """List the jokers of melds with the kinds of these."""
+        return [(meld.kind, placed) for meld in melds for placed in meld.tiles if placed.face in self.ask.jokers]
 
     def _without(self, used: Counter[Face]) -> NumberProblem | None:
         """Take tiles away, those of the table first; None if they are not there."""

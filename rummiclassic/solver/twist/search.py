@@ -139,7 +139,7 @@ class Special:
         if self.limit.left < PIVOT * len(self.rows):
             return False
         ask = self.ask
-        ties = ties_of(ask.melds, ask.where.table, ask.jokers, replaced=ask.rules.replaced)
+        ties = ties_of(ask.melds, ask.where.table, ask.jokers, replaced=ask.rules.replaced or ask.rules.own_kind)
         return self.choices.listed(ties, self.limit)
 
     def _choose(self) -> int:

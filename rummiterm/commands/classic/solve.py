@@ -14,10 +14,13 @@ from rummiterm.cli.solutions import SolveWish, solve_lines, solve_one
 from rummiterm.speech.complaints import misuse
 from rummiterm.texts import Texts
 
+# The goals of the number game, which knows them only with its solver.
+GOALS = ("tiles", "value", "both", "out", "keep")
+
 
 @click.command(name="solve", cls=HouseCommand)
 @position_options
-@click.option("--goal", type=click.Choice(["tiles", "value", "both", "out"]), help="What the best turn is best in.")
+@click.option("--goal", type=click.Choice(GOALS), help="What the best turn is best in.")
 @click.option("--top", type=click.IntRange(1, 100), default=1, metavar="N", help="So many turns, the best first.")
 @click.option("--batch", is_flag=False, flag_value="-", metavar="FILE", help="Solve JSON lines; - is stdin.")
 @click.pass_context
@@ -29,7 +32,12 @@ def classic_solve(
     \b
     One position:  rummi classic solve --rack 'b3 b5 b6 k9' --table 'rbko4, r9-11'
     Many:          rummi classic solve --batch positions.jsonl
-    Goals: tiles, value, both (tiles, then value), out (the whole rack).
+    Goals:
+      tiles  the most tiles
+      value  the highest sum of their numbers; a joker counts 0, but is laid if it can be
+      both   the most tiles, then the highest sum
+      out    the whole rack
+      keep   as both, but jokers stay on the rack unless all of it can go
     """  # noqa: D301
     edition = with_house_rules(find_edition(wishes["edition_id"]), wishes["house"])
     texts, goals = Texts(context.ensure_object(Screen).language), edition.advisor(edition).goals

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from rummiclassic.editions.cards import CARDS, RUMMY_CARDS
+from rummiclassic.editions.twist import TWIST
 from rummiclassic.editions.ua import UA_STANDARD
-from rummicore.notation import format_meld, format_table, meld_from_json, parse_meld, parse_table
+from rummicore.notation import format_meld, format_table, meld_from_json, parse_meld, parse_table, typed_line
 from rummicore.reasons import FormatError
 from rummicore.tiles import Meld, Table, TypedMeld
 from tests.kit.oracles import melds as oracle
@@ -129,10 +131,91 @@ def test_the_spellings_of_the_manual(text: str) -> None:
     assert parse_table(EDITION, text) == (unread(("r4", "r5", "r6")),)
 
 
-@pytest.mark.parametrize("text", ["r0", "r14", "r113", "r6-4", "rb4-6", "r4-", "-4", "4", "x5", "j1", "r5x"])
+@pytest.mark.parametrize(
+    "text", ["r0", "r14", "r113", "rb6-4", "rb4-6", "45r", "r45", "4rx", "ч8", "r4-", "-4", "4", "x5", "j1", "r5x"]
+)
 def test_what_is_no_tile_is_refused(text: str) -> None:
     with pytest.raises(FormatError):
         parse_table(EDITION, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "faces"),
+    [
+        ("4r 5r 6r", "r4 r5 r6"),
+        ("4-6r", "r4 r5 r6"),
+        ("8rbk", "r8 b8 k8"),
+        ("red 4", "r4"),
+        ("Red 4-6", "r4 r5 r6"),
+        ("black10 orange 10", "k10 o10"),
+        ("красная 4 синий 5 чёрная 6", "r4 b5 k6"),
+        ("joker r5 джокер", "j r5 j"),
+        ("к8", "r8"),
+        ("к4-6 щ5", "r4 r5 r6 o5"),
+        ("в7", "b7"),
+        ("о7", "o7"),
+        ("rbк8", "r8 b8 k8"),
+        ("хк4 к5 к6ъ", "r4 r5 r6"),
+    ],
+)
+def test_what_people_type_for_number_tiles(text: str, faces: str) -> None:
+    assert parse_table(EDITION, text)[0].faces == tuple(faces.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "faces"),
+    [
+        ("10h Jh Qh", "h10 hJ hQ"),
+        ("ah 2h 3h", "hA h2 h3"),
+        ("♣4-6", "c4 c5 c6"),
+        ("4♣ 4♥ 4♠", "c4 h4 s4"),
+        ("hearts J spades J", "hJ sJ"),
+        ("трефы 4", "c4"),
+        ("в7", "d7"),
+        ("н4 с4", "h4 c4"),
+    ],
+)
+def test_what_people_type_for_card_tiles(text: str, faces: str) -> None:
+    assert parse_table(RUMMY_CARDS, text)[0].faces == tuple(faces.split())
+
+
+@given(legal_faces())
+@settings(deadline=None)
+def test_melds_are_told_as_they_can_be_typed(faces: tuple[str, ...]) -> None:
+    meld = parse_meld(EDITION, " ".join(faces))
+    cards = parse_meld(RUMMY_CARDS, " ".join(map(as_card, faces)))
+    for edition, typed in ((EDITION, meld), (RUMMY_CARDS, cards)):
+        line = typed_line(edition, (typed,))
+        assert line.isascii()
+        assert parse_table(edition, line) == (typed,)
+
+
+def as_card(face: str) -> str:
+    """Return the card tile of a number tile."""
+    return "*" if face == "j" else "hcsd"["rbko".index(face[0])] + CARDS.rank(int(face[1:]))
+
+
+@pytest.mark.rule("NUM-SET-3")
+@given(runs(), declared)
+@settings(deadline=None)
+def test_a_run_typed_downwards_is_laid_upwards(faces: tuple[str, ...], kind: str) -> None:
+    prefix = f"{kind}: " if kind else ""
+    expected = (unread(faces, kind),)
+    assert parse_table(EDITION, prefix + " ".join(reversed(faces))) == expected
+    assert parse_table(EDITION, f"{prefix}{faces[-1]}-{faces[0][1:]}") == expected
+
+
+@pytest.mark.rule("NUM-SET-3", "TW-JM-1")
+@pytest.mark.parametrize(
+    "text", ["r6 j r4", "r6 r5 j", "r6 r4 r5", "r5 r4", "r5 r4 jm r4 r5", "r4 r5 jm r5 r4", "r8 b7 k6"]
+)
+def test_all_other_melds_are_laid_as_they_are_typed(text: str) -> None:
+    assert parse_table(TWIST, text)[0].faces == tuple(text.split())
+
+
+def test_what_lies_in_a_file_is_read_as_it_lies() -> None:
+    assert parse_meld(EDITION, "r6 r5 r4").faces == ("r6", "r5", "r4")
+    assert meld_from_json(EDITION, ["r6", "r5", "r4"]).faces == ("r6", "r5", "r4")
 
 
 # Arbitrary text. A message is shown on one line of a terminal, whatever was typed.

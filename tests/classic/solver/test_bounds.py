@@ -12,11 +12,15 @@ from rummiclassic.solver.best import best_turn
 from rummiclassic.solver.goals import NumberGoal, costs_of
 from rummiclassic.solver.position import NumberPosition
 from rummiclassic.solver.problem import NumberProblem
+from rummiclassic.solver.ranked import best_turns
 from rummiclassic.solver.walk import fronts, search
 from rummiclassic.solver.walk.bound import Bound
 from rummiclassic.solver.walk.search import NODES, Limit, SearchPhase, cheapest
+from rummicore.bots import Budget
+from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.tiles import Meld, natural
+from rummicore.turn import turn_of
 from rummicore.view import position
 from tests.kit.oracles.ilp import random_position
 from tests.kit.solver_positions import small_positions
@@ -78,13 +82,13 @@ def test_what_is_forgotten_is_worked_out_again(monkeypatch: pytest.MonkeyPatch) 
     assert len(fronts._fronts) <= 3
 
 
-def test_by_value_a_joker_is_not_laid_for_nothing() -> None:
+@pytest.mark.rule("NUM-JOK-10")
+def test_by_value_a_turn_of_jokers_only_is_a_turn() -> None:
     edition = EDITIONS["ua-standard"]
     run = Meld("run", tuple(map(natural, ("r1", "r2", "r3"))))
-    view = position(("k9", "j"), (run,), opened=True)
-    by_value, by_tiles = (best_turn(edition, view, goal) for goal in (NumberGoal.VALUE, NumberGoal.TILES))
-    assert (by_value.laid, by_value.worth, by_value.proved) == ((), 0, True)
-    assert (by_tiles.laid, by_tiles.worth, by_tiles.proved) == (("j",), 1, True)
+    for rack in (("k9", "j"), ("j",), ("j", "j")):
+        found = best_turn(edition, position(rack, (run,), opened=True), NumberGoal.VALUE)
+        assert (found.laid, found.upper_bound // found.unit, found.proved) == (tuple("j" * rack.count("j")), 0, True)
 
 
 @pytest.mark.parametrize("nodes", [1, 2, 40])
@@ -92,3 +96,22 @@ def test_time_that_is_up_ends_a_search_at_once(nodes: int) -> None:
     limit = Limit(64 + nodes, lambda: True)
     assert limit.over(nodes)
     assert limit.left < 0
+
+
+@pytest.mark.parametrize("jokers", ["allow", "forbid"])
+@pytest.mark.parametrize("goal", NumberGoal)
+def test_openings_of_huge_racks_obey_their_budget(goal: NumberGoal, jokers: str) -> None:
+    edition = EDITIONS["ua-standard"].with_values({"open.jokers": jokers})
+    rack = edition.sorted(face for face, copies in edition.tiles for _ in range(copies))
+    asked = 0
+
+    def clock() -> float:
+        nonlocal asked
+        asked += 1
+        return asked
+
+    # Time is up after the clock was asked so often; packing all tiles would ask a hundred times as often.
+    view = position(rack, (), opened=False)
+    found = best_turns(edition, view, goal, Budget(None, 300, clock), 3)
+    assert asked < 2000
+    assert not any(judge(turn_of(edition, view, turn.table)) for turn in found if turn.table is not None)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from rummiclassic.editions.cards import RUMMY_CARDS
@@ -20,7 +18,8 @@ from rummicore.options import Value
 from rummicore.turn import turn_of
 from rummicore.view import View
 from tests.classic.solver.test_known_mistakes import solved
-from tests.kit.oracles.brute import best_worth, worth
+from tests.kit.oracles.brute import best_worth
+from tests.kit.oracles.goals import GOALS, worth
 from tests.kit.solver_positions import Size, small_positions
 from tests.kit.suites import SUITES, sized
 
@@ -49,7 +48,6 @@ OPENINGS = {
     "ua-xp with jokers": UA_XP.with_values({"open.jokers": "allow"}),
 }
 HANDFUL = Size(rack=10, melds=2)
-GOALS = ["tiles", "value", "both", "out"]
 
 
 def check(edition: Edition, view: View, goal: str) -> None:
@@ -58,7 +56,7 @@ def check(edition: Edition, view: View, goal: str) -> None:
     if found.table is not None:
         turn = turn_of(edition, view, found.table)
         assert not judge(turn), view
-        assert found.worth == worth(suite_of(edition), view.rack, Counter(turn.laid), goal), (view, found)
+        assert found.worth == worth(goal, view.rack, turn.laid, suite_of(edition).numbers), (view, found)
     best = best_worth(edition, view, goal)
     assert (found.worth, found.upper_bound, found.proved) == (best, best, True), (view, found)
 
@@ -75,7 +73,7 @@ def compare_openings(edition: Edition, seed: int, count: int) -> None:
     for number, view in enumerate(small_positions(edition, seed, count, HANDFUL, opened=False)):
         same_turn, least = number // 4 % 2 == 1, (30, 9, 24, 15)[number // 8 % 4]
         rules = edition.with_values({"open.same_turn_manipulation": same_turn, "open.min_points": least})
-        check(rules, view, GOALS[number % 4])
+        check(rules, view, GOALS[number % len(GOALS)])
 
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
@@ -152,7 +150,7 @@ def test_openings_with_other_tiles(name: str) -> None:
 @pytest.mark.parametrize("name", SUITES)
 def test_other_tiles_in_many_positions(name: str, seed: int) -> None:
     for rules in RULES.values():
-        compare(sized(name).with_values(rules), 300 + seed, 10, GOALS[seed % 4])
+        compare(sized(name).with_values(rules), 300 + seed, 10, GOALS[seed % len(GOALS)])
     compare_openings(sized(name).with_values({"open.jokers": "allow"}), seed, 100)
 
 

@@ -73,7 +73,7 @@ def test_a_taken_joker_does_not_go_to_an_old_meld() -> None:
 @pytest.mark.rule("TW-JC-5", "NUM-JOK-5")
 def test_a_joker_stays_beside_a_tile_of_its_old_meld_in_the_other_half_of_a_run() -> None:
     """In k7 k8 jc alone the colour change would be a taken one, and that is no new meld."""
-    strict = TWIST.with_values({"twist.jc_at_start": False})
+    strict = TWIST.with_values({"twist.jc_at_start": False, "twist.swap_kinds": True})
     found = solved("r7 r9 o3 b3", "k7 k8 j, r8 jc jd b12 b13", edition=strict)
     assert (found.worth, found.proved) == (4, True)
     assert found.table is not None

@@ -22,6 +22,7 @@ HOUSES: dict[str, dict[str, bool | int | str | None]] = {
     "loose": {"twist.mirror_min_side": 1, "joker.require_natural": False},
     "replacing": {"joker.retrieval": "replace_any"},
     "from the rack": {"joker.retrieval": "rack_only", "joker.reuse": "anywhere"},
+    "swapping": {"twist.swap_kinds": True},
     "both colours": {"joker.group3_needs_both": True, "twist.jd_group_single_replace": False},
 }
 MOST_TABLES = 4_000

@@ -32,6 +32,8 @@ def edition_for(demands: Demands) -> Edition:
             "joker.retrieval": demands.retrieval,
             "joker.reuse": demands.reuse,
             "twist.jd_group_single_replace": demands.single,
+            # The oracle knows nothing of what lies in a joker's place.
+            "twist.swap_kinds": True,
         }
     )
 

@@ -12,13 +12,17 @@ from rummicore.edition import Edition
 from rummicore.tiles import AnyTable, Face, Table, TypedMeld, faces_on
 from rummicore.turn import turn_of
 from rummicore.view import View
+from tests.kit.oracles.goals import worth
 
 Laid = tuple[str, tuple[Face, ...]]
 
 
 def best_worth(edition: Edition, view: View, goal: str) -> int:
     """Return the most that a legal turn can reach, 0 if there is none."""
-    turns = sorted(((worth(suite_of(edition), view.rack, laid, goal), melds) for laid, melds in _turns(edition, view)))
+    numbers = suite_of(edition).numbers
+    turns = sorted(
+        (worth(goal, view.rack, [*laid.elements()], numbers), melds) for laid, melds in _turns(edition, view)
+    )
     return next((value for value, melds in reversed(turns) if value and _legal(edition, view, melds)), 0)
 
 
@@ -42,16 +46,6 @@ def _turns(edition: Edition, view: View) -> Iterator[tuple[Counter[Face], tuple[
 
 def _legal(edition: Edition, view: View, melds: tuple[Laid, ...]) -> bool:
     return not judge(turn_of(edition, view, _table(edition, view.table, melds)))
-
-
-def worth(suite: Suite, rack: tuple[Face, ...], laid: Counter[Face], goal: str) -> int:
-    """Return what laid tiles are worth; a tile counts more than all values for both."""
-    value = sum(suite.numbers[face] for face in laid.elements() if face != suite.joker)
-    if goal == "both":
-        return laid.total() * (1 + sum(suite.numbers[face] for face in rack if face != suite.joker)) + value
-    if goal == "out":
-        return laid.total() if laid.total() == len(rack) else 0
-    return laid.total() if goal == "tiles" else value
 
 
 def _table(edition: Edition, before: Table, melds: tuple[Laid, ...]) -> AnyTable:

@@ -16,6 +16,7 @@ from rummicore.edition import Edition
 from rummicore.tiles import Face, TypedMeld, TypedTable, faces_on
 from rummicore.turn import turn_of
 from rummicore.view import View, position
+from tests.kit.oracles.goals import GOALS, worth
 
 JOKER, SPECIAL = "j", ("jd", "jc", "jm")
 JOKERS = (JOKER, *SPECIAL)
@@ -30,15 +31,17 @@ class TooManyError(Exception):
 def best_worths(edition: Edition, view: View, most: int) -> dict[str, int]:
     """Return for every goal the most that a legal turn can reach, 0 if there is none."""
     before, legal, tables = faces_on(view.table), {}, {}
-    rack = Counter(view.rack)
+    rack, numbers = Counter(view.rack), suite_of(edition).numbers
     for number, melds in enumerate(_cover(before, rack, [*all_melds(edition, before + rack)], ())):
         if number > most:
             raise TooManyError
         laid = Counter(face for _, faces in melds for face in faces) - before
         tables[tuple(sorted(melds))] = tuple(sorted(laid.elements()))
     best = {}
-    for goal in ("tiles", "value", "both", "out"):
-        ranked = sorted(((worth(laid, goal, view.rack), melds) for melds, laid in tables.items() if laid), reverse=True)
+    for goal in GOALS:
+        ranked = sorted(
+            ((worth(goal, view.rack, laid, numbers), melds) for melds, laid in tables.items() if laid), reverse=True
+        )
         for value, melds in ranked:
             if melds not in legal:
                 legal[melds] = not judge(turn_of(edition, view, _table_of(edition, melds)))
@@ -48,16 +51,6 @@ def best_worths(edition: Edition, view: View, most: int) -> dict[str, int]:
         else:
             best[goal] = 0
     return best
-
-
-def worth(laid: Row, goal: str, rack: Row) -> int:
-    """Return what laid tiles count; for both a tile counts more than all values of the rack."""
-    value = sum(int(face[1:]) for face in laid if face not in JOKERS)
-    if goal == "out":
-        return len(laid) if len(laid) == len(rack) else 0
-    if goal == "both":
-        return len(laid) * (1 + sum(int(face[1:]) for face in rack if face not in JOKERS)) + value
-    return len(laid) if goal == "tiles" else value
 
 
 def _table_of(edition: Edition, melds: tuple[Laid, ...]) -> TypedTable:

@@ -107,7 +107,7 @@ def test_the_later_house_rule_wins(tmp_path: Path) -> None:
         (["rules", "ua"], ["'ua'"]),
         (["rules", "--diff", "ua-xp"], ["rummi rules ua-xp --diff ua-standard"]),
         (["judge", "r14"], ["'r14' is not a tile"]),
-        (["judge", "r6-4"], ["runs backwards"]),
+        (["judge", "rb6-4"], ["a run has one"]),
         (["judge", "r1-14"], ["'r1-14' is not a tile"]),
         (["judge", ""], ["no meld to judge"]),
         (["judge", "[r4-6"], ["bracket is not closed"]),

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from rummiclassic.solver.goals import NumberGoal
+from rummiterm.commands.classic.solve import GOALS
 from tests.kit.commands import rummi
 from tests.kit.terminal import Terminal
 
@@ -129,7 +131,7 @@ def test_batch_answers_every_line(tmp_path: Path) -> None:
         (("--rack", "k1", "--table", "r1 r2"), "r1 r2: a meld has at least 3 tiles"),
         (("--rack", "k1", "--rules", "letters-ru"), "a tile is a Russian letter"),
         (("--rack", "jd"), "jd is a Twist joker, here is only j — try --rules twist"),
-        (("--rack", "r3-1"), "'r3-1' runs backwards"),
+        (("--rack", "rb3-1"), "'rb3-1' has 2 colours"),
         (("--rack", "r1", "--table", "r12 r13 r1"), "r12 r13 r1: 1 is the lowest number"),
         (("--rack", "k1", "--table", "r5 r5 b5"), "r5 r5 b5: "),
         (("--rack", "k1", "--table", "r5 b5 k5, group: r1 r2 r3"), "r1 r2 r3: "),
@@ -237,6 +239,31 @@ def test_on_a_narrow_terminal_lines_break_between_tiles(tmp_path: Path) -> None:
     assert "+17 tiles: r1 r2 r3 r13 b3 b5 b6 b13 k1 k2 k3 k13 o1 o2 o3" in lines
 
 
+def test_the_command_knows_the_goals_of_the_solver() -> None:
+    assert [goal.value for goal in NumberGoal] == [*GOALS]
+
+
+@pytest.mark.rule("NUM-JOK-10")
+def test_by_value_a_joker_counts_nothing_and_goes_all_the_same() -> None:
+    answer = rummi("classic", "solve", "--rack", "j", "--table", "r9-11", "--goal", "value")
+    assert answer.code == 0
+    assert answer.out.splitlines()[-1] == (
+        "+1 tile: j, the rack is empty; value 0, a joker counts 0. Nothing better exists; this is proved."
+    )
+
+
+def test_a_goal_that_keeps_jokers() -> None:
+    asked = ("classic", "solve", "--goal", "keep", "--format", "json", "--table", "r9-11", "--rack")
+    kept, whole, stuck = (json.loads(rummi(*asked, rack).out) for rack in ("j b1 b2 k9 r12", "j b1 b2 r12", "j b1"))
+    assert (kept["laid"], kept["upper_bound"], kept["proved"], kept["out"]) == (["r12"], 1, True, False)
+    assert (whole["laid"], whole["proved"], whole["out"]) == (["r12", "b1", "b2", "j"], True, True)
+    assert (stuck["found"], stuck["proved"]) == (False, True)
+    told = rummi(*asked[:4], "--table", "r9-11", "--rack", "j b1")
+    assert told.out.splitlines()[-1] == "Nothing can be laid without a joker of the rack; this is proved."
+    ranked = [json.loads(row) for row in rummi(*asked, "j b1 b2 r12 r13", "--top", "9").out.splitlines()]
+    assert [row["laid"] for row in ranked] == [["r12", "r13", "b1", "b2", "j"], ["r12", "r13"], ["r12"]]
+
+
 @pytest.mark.parametrize(("goal", "said"), [("tiles", "больше 3 фишек"), ("value", "больше 1 очка")])
 def test_bounds_are_said_in_good_russian(goal: str, said: str) -> None:
     position = ("--rules", "twist", "--rack", "r1 jd jc", "--table", "b4-6 jc, o2 jd o5")
@@ -289,7 +316,6 @@ COLOURED = "фишка — это цвет (r b k o) и число от 1 до 1
         ("ua-standard", "r14", f"'r14' — не фишка; {COLOURED}, или джокер j"),
         ("twist", "x3", f"'x3' — не фишка; {COLOURED}, или джокер j, jd, jc, jm"),
         ("rummy-cards", "h11", "'h11' — не фишка; фишка — это масть (h c s d) и достоинство от A до K, например h5, "),
-        ("ua-standard", "r5-3", "'r5-3' идёт назад; сначала пишут меньшее число"),
         ("ua-standard", "rb3-5", "'rb3-5': цветов 2, а у ряда он один"),
         ("ua-standard", "", "подставка пуста; назовите её фишки: --rack 'r1 r2 j'"),
     ],

@@ -84,6 +84,30 @@ def test_jokers_beyond_all_measure_are_named_not_looked_into() -> None:
     assert "j is there 16 times, ua-standard has 2" in answer.out
 
 
+def test_a_turn_is_judged_by_every_reading_of_the_table() -> None:
+    turn = "r7 j j -> r7 b7 j, k1 k2 j"
+    assert rummi("judge", turn).out == "turn: ok, laid b7 k1 k2, value 10 — if r7 j j was a group\n"
+    (row,) = _rows(rummi("judge", turn, "--format", "json"))
+    assert (row["legal"], row["depends"]) == (True, ["group: r7 j j"])
+    declared = rummi("judge", f"run: {turn}")
+    assert (declared.code, "if" in declared.out) == (1, False)
+    either = _rows(rummi("judge", "r7 j j, b4-6 -> r7 j j, b3-6", "--format", "json"))
+    assert (either[0]["legal"], "depends" in either[0]) == (True, False)
+    neither = rummi("judge", "r7 j j, o8-10 -> r7-8 j, o8-10 j", "--house", "joker.retrieval=replace_any")
+    assert (neither.code, "no other reading makes it legal" in neither.out) == (1, True)
+
+
+def test_a_run_typed_downwards_is_understood_and_said() -> None:
+    answer = rummi("judge", "r6 r5 r4", "r6-4 -> r7-4", "r6 j r4")
+    assert answer.out.splitlines() == [
+        "r4 r5 r6: ok run, 15 points; r6 r5 r4 is laid as r4 r5 r6",
+        "turn: ok, laid r7, value 7; r6 r5 r4 is laid as r4 r5 r6; r7 r6 r5 r4 is laid as r4 r5 r6 r7",
+        "r6 j r4: NUM-SET-3 a run is laid from low to high, so r4 j r6 would do",
+    ]
+    (row,) = _rows(rummi("judge", "r6 r5 r4", "--format", "json"))
+    assert row["understood"] == [["r4", "r5", "r6"]]
+
+
 def test_house_rules_change_the_ruling() -> None:
     turn = "rb3 j, o8-10 -> rbk3, o8-10 j"
     assert "NUM-JOK-5" in rummi("judge", turn).out

@@ -215,7 +215,7 @@ def test_the_rules_can_be_read_in_a_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("edition", "said"),
     [
-        ("pl", "The pool is empty: everybody has one last turn."),
+        ("pl", "The pool is empty. One last turn each: "),
         ("ua-standard", "The pool is empty: the round ends when everybody passes."),
     ],
 )
