@@ -75,3 +75,9 @@ TABLE_TILE_MISSING = Code("table-tile-missing", "", "table tiles must stay on th
 NOT_A_MELD = Code("not-a-meld", "", "{meld}: these tiles make no meld")
 JOKER_UNSAID = Code("joker-unsaid", "", "{meld}: say what the joker on the table stands for")
 NOTHING_LAID = Code("nothing-laid", "", "a playing turn lays at least one tile from the rack")
+BRACKET_OPEN = Code("bracket-open", "", "a bracket is not closed")
+BRACKET_STRAY = Code("bracket-stray", "", "there is a ] without a [ before it")
+NOT_A_KIND = Code("not-a-kind", "", "{piece} is not a kind of meld that can be declared here ({kinds})")
+
+# The code by which every edition says that no meld of the table is used before the opening.
+OPENING_TOUCHES_TABLE = "opening-touches-table"
