@@ -10,7 +10,7 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from rummicore.reasons import FormatError
+from rummicore.reasons import BRACKET_OPEN, BRACKET_STRAY, NOT_A_KIND, FormatError
 from rummicore.tiles import AnyMeld, AnyTable, Placed, TypedMeld, TypedTable
 from rummicore.typed import as_said
 
@@ -39,7 +39,7 @@ def split_melds(text: str) -> tuple[str, ...]:
     for found in _PIECE.finditer(text):
         inside, stray, separator, plain = found.groups()
         if stray:
-            raise FormatError("a bracket is not closed" if stray == "[" else "there is a ] without a [ before it")
+            raise FormatError((BRACKET_OPEN if stray == "[" else BRACKET_STRAY).because())
         if plain:
             waiting = plain
         elif separator:
@@ -59,8 +59,8 @@ def parse_meld(edition: Edition, text: str) -> TypedMeld:
     if declared:
         kind, text = declared[1].lower(), declared[2]
         if kind not in edition.notation.kinds:
-            known = " or ".join(f"{name}:" for name in edition.notation.kinds) or "none"
-            raise FormatError(f"{clip(declared[1])} is not a kind of meld that can be declared here ({known})")
+            known = ", ".join(f"{name}:" for name in edition.notation.kinds) or "-"
+            raise FormatError(NOT_A_KIND.because(piece=clip(declared[1]), kinds=known))
     return TypedMeld(kind, edition.notation.parse_meld(text))
 
 

@@ -10,14 +10,14 @@ from rummicore.draft import Draft
 from rummicore.reasons import FormatError, Reasons
 from rummicore.rulings import TurnCase, cases_from_text, rule
 from rummicore.tiles import TypedMeld
-from rummicore.turn import Turn, turn_of
+from rummicore.turn import Turn, in_place, turn_of
 from rummicore.view import View
 from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.commands import COMMANDS, is_command, read_command
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.hints import Hints
 from rummiterm.prompt.keyboard import TimeOver
-from rummiterm.prompt.staging import Stager, at_own_risk, sentence
+from rummiterm.prompt.staging import Stager, at_own_risk, sentence, unreadable
 from rummiterm.story.paint import show_faces
 from rummiterm.story.rulings import ruling_text
 
@@ -87,7 +87,7 @@ class PersonTurn:
             "undo": lambda _: self._step(self._draft.undo()),
             "redo": lambda _: self._step(self._draft.redo()),
             "reset": lambda _: self._step(self._draft.reset() if self._touched else self._draft),
-            "hint": lambda _: self._desk.say(f"?  {self._hints.next()}"),
+            "hint": lambda _: self._give_hint(),
             "explain": self._explain,
             "sort": lambda _: self._sort(),
             "table": lambda _: self._show(),
@@ -177,6 +177,15 @@ class PersonTurn:
 
     # What only shows or changes the draft
 
+    def _give_hint(self) -> None:
+        """Say more of a good turn; when all of it has been said, lay it."""
+        turn = self._hints.given_away
+        if turn is None:
+            self._desk.say(f"?  {self._hints.next(self._draft)}")
+            return
+        self._draft, self._choices = self._draft.laid_out(turn.after), ()
+        self._show_verdict()
+
     @property
     def _touched(self) -> bool:
         return self._draft.table() != self._view.table
@@ -190,7 +199,7 @@ class PersonTurn:
 
     def _show(self) -> None:
         opens = self._touched and self._draft.verdict().legal
-        self._desk.table(self._view, self._draft.table(), opens=opens)
+        self._desk.table(self._view, in_place(self._view.table, self._draft.table()), opens=opens)
         self._desk.rack(self._view._replace(rack=self._draft.layout.rack))
 
     def _sort(self) -> None:
@@ -202,8 +211,8 @@ class PersonTurn:
         if rest:
             try:
                 self._desk.arrange(shown, self._edition.notation.parse_tiles(rest))
-            except FormatError:
-                self._refuse(self._texts("play.unreadable", piece=safe_text(rest, 40)))
+            except FormatError as error:
+                self._refuse(unreadable(self._texts, error))
         self._desk.rack(shown)
 
     def _explain(self, rest: str) -> None:
@@ -213,8 +222,8 @@ class PersonTurn:
             return
         try:
             cases = cases_from_text(self._edition, rest, None, opened=True)
-        except FormatError:
-            self._refuse(self._texts("play.unreadable", piece=safe_text(rest, 40)))
+        except FormatError as error:
+            self._refuse(unreadable(self._texts, error))
             return
         turn = turn_of(self._edition, self._view, self._view.table)
         asked = [case.after if isinstance(case, TurnCase) else (case.meld,) for case in cases]

@@ -12,10 +12,13 @@ from functools import cached_property
 
 from rummicore.keyboard import LAYOUTS, has_letters, same_keys
 from rummicore.notation import clip
-from rummicore.reasons import FormatError
+from rummicore.reasons import Code, FormatError
 from rummicore.tiles import AnyMeld, Face, Placed, natural
 from rummiwords.alphabet import JOKER, OPEN, Alphabet
 
+NOT_A_LETTER = Code(
+    "not-a-letter", "", "{piece} in {text} is not a tile; a tile is {called}, or the joker {joker}, as in {example}"
+)
 _SEPARATORS = re.compile(r"[\s,;\[\]]+")
 
 
@@ -79,8 +82,13 @@ class LetterNotation:
             tile = self._tile.match(plain, at)
             if tile is None:
                 raise FormatError(
-                    f"{clip(plain[at])} in {clip(text.strip())} is not a tile; "
-                    f"a tile is {self._alphabet.called}, or the joker {JOKER}, as in {example[0]}{JOKER}{example[1:]}"
+                    NOT_A_LETTER.because(
+                        piece=clip(plain[at]),
+                        text=clip(text.strip()),
+                        called=self._alphabet.called,
+                        joker=JOKER,
+                        example=f"{example[0]}{JOKER}{example[1:]}",
+                    )
                 )
             found.append(tile)
             at = tile.end()

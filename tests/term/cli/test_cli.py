@@ -113,7 +113,7 @@ def test_the_later_house_rule_wins(tmp_path: Path) -> None:
         (["judge", "[r4-6"], ["bracket is not closed"]),
         (["judge", "--rack", "r4", "r4-6"], ["--rack goes with a turn"]),
         (["judge", "--batch", "-", "r4-6"], ["leave the melds away"]),
-        (["judge", "pile: r7 j j"], ["'pile'", "run: or group:"]),
+        (["judge", "pile: r7 j j"], ["'pile'", "run:, group:"]),
         (["judge", "--table", "r4-6"], ["--after"]),
         (["judge", "--batch", "missing.jsonl"], ["missing.jsonl", "No such file"]),
         (["judge", "--rack", "x", "r4-6 -> r4-7"], ["'x' is not a tile"]),
