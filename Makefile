@@ -56,7 +56,7 @@ test-melds: $(VENV)/.dev    ## slow: melds, jokers and openings of the number ga
 test-letters: $(VENV)/.dev  ## slow: the letter solver and letter jokers against brute force
 	$(PYTEST) -m slow tests/words
 
-test-terminal: $(VENV)/.dev ## slow: killed programs, whole games at the prompt, generated command lines
+test-terminal: $(VENV)/.dev ## slow: killed programs, whole games at the prompt, hints typed back, generated command lines
 	$(PYTEST) -m slow tests/term tests/docs
 
 test-all: test test-games test-numbers test-melds test-letters test-terminal  ## everything, part by part

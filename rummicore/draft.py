@@ -7,15 +7,16 @@ so nothing in it, its undo steps included, is hidden from the seat.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from rummicore.actions import Play, TimeUp
 from rummicore.checks import judge
 from rummicore.edition import Edition
-from rummicore.reasons import Reasons
-from rummicore.resolve import Resolution, ways
-from rummicore.tiles import AnyTable, Face, Placed, TypedMeld, TypedTable, without
+from rummicore.reasons import OPENING_TOUCHES_TABLE, Reasons
+from rummicore.resolve import Resolution, more_ways, ways
+from rummicore.resolve_task import Sources
+from rummicore.tiles import AnyTable, Face, Placed, Table, TypedMeld, TypedTable, faces_on, melds_gone, without
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
 
@@ -172,56 +173,64 @@ class Draft(NamedTuple):
         return self.made(found), found
 
     def choices(self, typed: TypedTable) -> tuple[Resolution, ...]:
-        """Return the ways to make typed melds, several only where it matters and the player should be asked.
+        """Return the best ways to make typed melds, several only where it matters and the player should be asked.
 
-        Ways that may be played go before those that may not. Of two that lay the same tiles, take the same melds
-        apart, give jokers the same meanings and are worth the same, one is enough.
+        The order of preference is that of ``rummicore.resolve``; whether a turn may be played is asked here. Of two
+        ways that lay the same tiles, take the same melds apart, give jokers the same meanings and are worth the same,
+        one is enough.
         """
-        layout, rules = self.layout, self.edition.melds
-        typed_melds = ((i, meld) for i, meld in enumerate(layout.melds) if isinstance(meld, TypedMeld))
-        loose = frozenset(i for i, meld in typed_melds if not rules.readings(meld))
-        reader = self.edition.reader(rules)
-        found = tuple(ways(layout.melds, layout.rack, typed, loose, reader))
-        if not found[0].laid and self.layout.rack == self.view.rack:
-            # A turn lays something, so a dearer way that does is what was meant, if there is one that may be played.
-            laying = ways(layout.melds, layout.rack, typed, loose, reader, must_lay=True)
-            found = tuple(way for way in laying if self.made(way).verdict().legal) or found
-        if len(found) == 1 or found[0].missing:
+        sources, reader = self._sources(), self.edition.reader(self.edition.melds)
+        found = tuple(ways(sources, typed, reader))
+        if found[0].missing or found[0].loose or not all(map(self.edition.melds.readings, typed)):
             return found[:1]
+        return self._playable(found) or self._playable(more_ways(sources, typed, reader)) or found[:1]
+
+    def _sources(self) -> Sources:
+        """Return what typed melds may be made of; before the opening that may be no meld of the table."""
+        layout, rules = self.layout, self.edition.melds
+        melds = list(enumerate(layout.melds))
+        free = frozenset(i for i, meld in melds if isinstance(meld, TypedMeld) and not rules.readings(meld))
+        closed = set(self.view.table) if self.untouchable() else set()
+        still = frozenset(i for i, meld in melds if meld in closed)
+        own = tuple((Counter(self.view.rack) - Counter(layout.rack)).elements())
+        return Sources(layout.melds, layout.rack, free, still, own)
+
+    def untouchable(self, melds: Table = ()) -> Reasons:
+        """Return why table melds, these or any, may not be used at all before the opening; nothing if they may."""
+        if self.view.own.opened or not self.view.table:
+            return ()
+        touched = melds or self.view.table[:1]
+        touching = turn_of(self.edition, self.view, melds_gone(self.view.table, touched))
+        return tuple(reason for reason in self.edition.opening(touching) if reason.code == OPENING_TOUCHES_TABLE)
+
+    def _playable(self, found: Iterable[Resolution]) -> tuple[Resolution, ...]:
+        """Return those of the best ways that may be played, of equal ones the first; ways come in their order."""
         legal: dict[object, Resolution] = {}
+        best = None
         for way in found:
+            if legal and way.cost != best:
+                break
             verdict = self.made(way).verdict()
             if verdict.legal:
+                best = way.cost
                 jokers = sorted(p for meld in way.melds for p in meld.tiles if p.face in self.edition.jokers)
-                same = (way.used, way.laid, tuple(jokers), *verdict.worth.items())
-                legal.setdefault(same, way)
-        return tuple(legal.values()) or found[:1]
+                legal.setdefault((way.used, way.laid, tuple(jokers), *verdict.worth.items()), way)
+        return tuple(legal.values())
 
     def made(self, found: Resolution) -> Draft:
         """Return the draft in which a way to make typed melds is carried out; unchanged if tiles are missing."""
         if found.missing:
             return self
         layout = self.layout
-        stay = tuple(meld for index, meld in enumerate(layout.melds) if index not in found.used)
-        rack, loose = self._taken_back(without(layout.rack, found.laid), found.loose)
-        return self._to(rack, (*stay, *found.melds, *loose), layout.held)
+        stay = (meld for index, meld in enumerate(layout.melds) if index not in found.used)
+        loose = (TypedMeld("", row) for row in found.loose)
+        rack = (*without(layout.rack, found.laid), *found.back)
+        return self._to(rack, (*stay, *found.melds, *found.left, *loose), layout.held)
 
-    def _taken_back(
-        self, rack: tuple[Face, ...], rows: tuple[tuple[Placed, ...], ...]
-    ) -> tuple[tuple[Face, ...], TypedTable]:
-        """Put loose tiles that the rack gave this turn on the rack again; return it and what is still loose."""
-        out = Counter(self.view.rack) - Counter(rack)
-        loose = []
-        for row in rows:
-            stays = []
-            for placed in row:
-                if out[placed.face] > 0:
-                    out[placed.face] -= 1
-                    rack = (*rack, placed.face)
-                else:
-                    stays.append(placed)
-            loose.append(TypedMeld("", tuple(stays)))
-        return rack, tuple(loose)
+    def laid_out(self, table: AnyTable) -> Draft:
+        """Lay the whole table of a turn at once, with tiles of the rack that it has more than before."""
+        laid = faces_on(table) - faces_on(self.view.table)
+        return self._to(without(self.view.rack, laid.elements()), table, None)
 
     def table(self) -> AnyTable:
         """Return the table as it lies; a tile still in the fingers lies there loose."""

@@ -49,7 +49,7 @@ from rummicore.reasons import (
 )
 from rummicore.state import End, Former, Moment, RoundResult, Seat, State
 from rummicore.tiles import AnyTable, Face, faces_on, melds_gone, only_read, without
-from rummicore.turn import Turn, turn_of
+from rummicore.turn import Turn, in_place, turn_of
 from rummicore.view import view_of
 
 
@@ -302,7 +302,7 @@ def _commit(state: State, turn: Turn, rack: tuple[Face, ...]) -> tuple[State, Pl
 def _off_table(state: State, turn: Turn) -> State:
     """Leave the table of a turn and remember the melds it took apart."""
     former = (*(old for old in state.former if old.meld not in turn.gone), *(Former(m, turn.number) for m in turn.gone))
-    return state._replace(table=only_read(turn.after), former=former)
+    return state._replace(table=only_read(in_place(turn.before, turn.after)), former=former)
 
 
 def _take_back(state: State, turn: Turn, outcome: TakeBack, told: tuple[Event, ...]) -> Step:

@@ -89,3 +89,6 @@ WRONG_SEATS = Code("wrong-seats", "", "{edition} is for {few} to {many} players,
 OTHER_SEATS = Code("other-seats", "", "{edition} is for {few} to {many} players, not {seats}; take {other}")
 TOO_FEW_TILES = Code("too-few-tiles", "", "{edition} has {tiles} tiles, too few to deal {deal} to {seats} players")
 WRONG_ROUNDS = Code("wrong-rounds", "", "a match has 1 to {most} rounds")
+
+# The code by which every edition says that no meld of the table is used before the opening.
+OPENING_TOUCHES_TABLE = "opening-touches-table"

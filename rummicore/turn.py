@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from rummicore.tiles import AnyTable, Face, Meld, Table, TypedMeld, TypedTable, faces_on, melds_gone
+from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, Table, TypedMeld, TypedTable, faces_on, melds_gone
 from rummicore.typed import as_said
 
 if TYPE_CHECKING:
@@ -86,6 +87,36 @@ def read_table(edition: Edition, before: Table, table: AnyTable) -> tuple[AnyTab
         if reading is None:
             wrong.append(typed)
     return tuple(after), tuple(wrong)
+
+
+def in_place(before: AnyTable, after: AnyTable) -> AnyTable:
+    """Return a table in the order in which it lies: what a turn changes keeps the place of what it was.
+
+    The place of a meld that is gone goes to the new one that has most of it; other new melds come behind.
+    The order in which the melds are given does not matter, apart from those.
+    """
+    gone, made = Counter(melds_gone(before, after)), melds_gone(after, before)
+    places = [at for at, meld in reversed(list(enumerate(before))) if gone[meld] > 0 and not gone.subtract((meld,))]
+    shared = sorted(
+        (*_likeness(before[at], meld), at, sorted(meld.faces), number)
+        for at in places
+        for number, meld in enumerate(made)
+    )
+    taken: dict[int, int] = {}
+    for alike, _, _, at, _, number in shared:
+        if alike and at not in taken and number not in taken.values():
+            taken[at] = number
+    kept = (made[taken[at]] if at in taken else None if at in places else meld for at, meld in enumerate(before))
+    new = (meld for number, meld in enumerate(made) if number not in taken.values())
+    return (*(meld for meld in kept if meld is not None), *new)
+
+
+def _likeness(old: AnyMeld, new: AnyMeld) -> tuple[int, int, int]:
+    """Rank a new meld, the likest lowest: by how much of an old one it has, also in meaning, and how far in front."""
+    shared = Counter(old.faces) & Counter(new.faces)
+    meant = Counter(placed.stands for placed in old.tiles) & Counter(placed.stands for placed in new.tiles)
+    first = min((old.faces.index(face) for face in shared), default=0)
+    return -meant.total() - shared.total(), -meant.total(), first
 
 
 def lying_table(rules: MeldRules, table: TypedTable) -> tuple[Table, TypedTable]:

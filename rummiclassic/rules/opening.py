@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rummicore.reasons import Code, Reason, Reasons
+from rummicore.reasons import OPENING_TOUCHES_TABLE, Code, Reason, Reasons
 from rummicore.tiles import Face, Meld, Table, faces_on
 from rummicore.turn import Turn
 
 TOO_LOW = Code("opening-too-low", "NUM-OPEN-1", "the opening is worth {points} in own tiles, it needs {needed}")
-TOUCHES_TABLE = Code("opening-touches-table", "NUM-OPEN-2", "before the opening table melds stay as they are: {melds}")
+TOUCHES_TABLE = Code(OPENING_TOUCHES_TABLE, "NUM-OPEN-2", "before the opening table melds stay as they are: {melds}")
 JOKER_IN_OPENING = Code("joker-in-opening", "UA-OPEN-1", "no joker may be part of the opening")
 
 

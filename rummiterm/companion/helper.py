@@ -6,17 +6,18 @@ import shutil
 from collections.abc import Iterator
 
 from rummicore.checks import strangers
+from rummicore.draft import Draft
 from rummicore.edition import Edition
 from rummicore.notation import parse_table
 from rummicore.realgame import RealGame, known_view
-from rummicore.reasons import FormatError, RuleError
+from rummicore.reasons import RuleError
 from rummicore.rulings import cases_from_text, rule
 from rummicore.tiles import Table, TypedTable, faces_on
 from rummiterm.cli.positions import PATIENCE, patience
-from rummiterm.cli.safe import safe_text
 from rummiterm.companion.pages import rack_example, shown_names
 from rummiterm.companion.reading import Unclear
 from rummiterm.prompt.hints import Hints
+from rummiterm.story.hints import Clues
 from rummiterm.story.repairs import repair_lines
 from rummiterm.story.rulings import ruling_text
 from rummiterm.story.steps import Shower
@@ -33,21 +34,16 @@ class Helper:
         self._texts = texts
         self._colour = colour
         self._hints: Hints | None = None
+        self._seat = game.turn
 
     def melds(self, text: str) -> TypedTable:
-        """Read melds, also from another keyboard layout; raise Unclear."""
-        try:
-            return parse_table(self._edition, self._edition.notation.retyped(text) or text)
-        except FormatError as error:
-            raise Unclear("play.unreadable", piece=safe_text(text, 40)) from error
+        """Read melds, also from another keyboard layout; raise FormatError."""
+        return parse_table(self._edition, self._edition.notation.retyped(text) or text)
 
     def ruled(self, text: str) -> Iterator[str]:
         """Say of melds, or of a turn written as table -> table, whether they are legal."""
         edition = self._edition
-        try:
-            cases = cases_from_text(edition, text, None, opened=self._game.acting.opened)
-        except FormatError as error:
-            raise Unclear("play.unreadable", piece=safe_text(text, 40)) from error
+        cases = cases_from_text(edition, text, None, opened=self._game.acting.opened)
         return (ruling_text(edition, rule(edition, case), self._texts) for case in cases)
 
     def hint(self) -> Iterator[str]:
@@ -57,10 +53,18 @@ class Helper:
             seat = next((seat for seat in seats if self._game.seats[seat].rack), None)
             if seat is None:
                 raise Unclear("companion.no-rack", rack=rack_example(self._edition))
+            self._seat = seat
             self._hints = Hints(self._edition, known_view(self._edition, self._game, seat), self._texts)
             if seat != self._game.turn:
                 yield f"   {self._texts('companion.hint-for', name=shown_names(self._game)[seat])}"
-        yield f"?  {self._hints.next()}"
+        draft = Draft.begin(self._edition, known_view(self._edition, self._game, self._seat))
+        yield f"?  {self._hints.next(draft, lays=self._seat == self._game.turn)}"
+
+    @property
+    def given_away(self) -> str:
+        """The line that makes the turn of the hints, if all of it has been told and it is the turn of that rack."""
+        turn = self._hints.given_away if self._hints else None
+        return Clues(self._edition, self._texts).typed(turn) if turn and self._seat == self._game.turn else ""
 
     def repair(self, melds: TypedTable) -> tuple[Iterator[str], Table]:
         """Put a messed-up table right: what is said of it, and the table, if all tiles have a place.

@@ -37,6 +37,7 @@ from rummiterm.companion.screen import TableScreen
 from rummiterm.companion.staging import StagedTurn, TypedTurn
 from rummiterm.prompt.commands import is_command, read_command
 from rummiterm.prompt.keyboard import TimeOver
+from rummiterm.prompt.staging import unreadable
 from rummiterm.texts import Texts
 
 
@@ -105,16 +106,21 @@ class Sitting:
 
     def _answer(self, line: str) -> bool:
         """Do what a line says; False to leave."""
+        if not is_command(line):
+            return self._tried(lambda: self._typed(line))
         try:
-            if not is_command(line):
-                self._typed(line)
-                return True
             command = read_command(line, COMMANDS)
-            if command.name != "quit":
-                self._commands()[command.name](command.rest)
-            return command.name != "quit"
         except FormatError as nearest:
             self._screen.refuse(self._texts("play.no-command", typed=safe_text(line, 40), near=nearest))
+            return True
+        return command.name != "quit" and self._tried(lambda: self._commands()[command.name](command.rest))
+
+    def _tried(self, act: Callable[[], None]) -> bool:
+        """Do something, or say why it cannot be done."""
+        try:
+            act()
+        except FormatError as error:
+            self._screen.refuse(unreadable(self._texts, error))
         except reading.Unclear as error:
             self._screen.refuse(self._texts(error.key, **error.facts))
         except RuleError as error:
@@ -129,7 +135,7 @@ class Sitting:
             "undo": lambda _: self._undo(),
             "redo": lambda _: self._step(Redone(), possible=bool(self._course.future)),
             "reset": lambda _: self._reset(),
-            "hint": lambda _: screen.print(self._helper.hint()),
+            "hint": lambda _: self._hint(),
             "explain": lambda rest: screen.tell(self._helper.ruled(rest)) if rest else screen.explain(),
             "judge": lambda rest: screen.tell(self._helper.ruled(rest)) if rest else screen.verdict(self._turn.draft),
             "accept": self._accept,
@@ -159,6 +165,13 @@ class Sitting:
         else:
             laid = reading.tiles_of(self._edition, line[1:]) if line.startswith("+") else None
             self._staged(self._turn.add(line) if laid is None else self._turn.add_laid(laid))
+
+    def _hint(self) -> None:
+        """Say more of a good turn; when all of it has been said, type it."""
+        if line := self._helper.given_away:
+            self._typed(line)
+        else:
+            self._screen.print(self._helper.hint())
 
     def _staged(self, found: StagedTurn) -> None:
         self._fixed = ()

@@ -51,10 +51,7 @@ def player(game: RealGame, text: str) -> tuple[int, str]:
 
 def tiles_of(edition: Edition, text: str) -> tuple[Face, ...]:
     """Read loose tiles, also from another keyboard layout."""
-    try:
-        return edition.notation.parse_tiles(edition.notation.retyped(text) or text)
-    except FormatError as error:
-        raise Unclear("play.unreadable", piece=safe_text(text, 40)) from error
+    return edition.notation.parse_tiles(edition.notation.retyped(text) or text)
 
 
 def took(edition: Edition, rest: str) -> Took:

@@ -16,7 +16,7 @@ from rummicore.tiles import Face, TypedMeld, TypedTable
 from rummiterm.cli.positions import PATIENCE, patience
 from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.desk import Desk
-from rummiterm.prompt.staging import Stager, sentence
+from rummiterm.prompt.staging import Stager, sentence, unreadable
 
 
 class TypedPiece(NamedTuple):
@@ -74,8 +74,8 @@ class TypedTurn:
         notes = (texts("play.layout", typed=safe_text(line, 40), meant=safe_text(meant, 40)),) if meant else ()
         try:
             new = _pieces_of(rules, meant or line)
-        except Unreadable as error:
-            return StagedTurn(refusal=texts("play.unreadable", piece=safe_text(error.piece, 40)))
+        except FormatError as error:
+            return StagedTurn(refusal=unreadable(texts, error))
         pieces = (*(piece for piece in self._pieces if not _replaced(piece, new)), *new)
         found = self._made(pieces)
         return found._replace(notes=(*notes, *found.notes))
@@ -125,24 +125,9 @@ class TypedTurn:
         return StagedTurn(refusal=sentence(self._desk.texts.reason(reasons[0])), reasons=reasons)
 
 
-class Unreadable(Exception):  # noqa: N818  (the person will type it better)
-    """A piece of a line that does not read as tiles."""
-
-    def __init__(self, piece: str) -> None:
-        """Take the piece."""
-        super().__init__(piece)
-        self.piece = piece
-
-
 def _pieces_of(edition: Edition, line: str) -> tuple[TypedPiece, ...]:
-    """Read the melds of a line; raise Unreadable with the first that is none."""
-    pieces, text = [], line
-    try:
-        for text in edition.notation.split(line):
-            pieces.append(TypedPiece(text, parse_meld(edition, text)))
-    except FormatError as error:
-        raise Unreadable(text) from error
-    return tuple(pieces)
+    """Read the melds of a line; raise FormatError for the first that is none."""
+    return tuple(TypedPiece(text, parse_meld(edition, text)) for text in edition.notation.split(line))
 
 
 def _replaced(piece: TypedPiece, new: tuple[TypedPiece, ...]) -> bool:

@@ -1,12 +1,15 @@
-"""Hints at the prompt: each one wanted says more."""
+"""Hints at the prompt: each one wanted says more, and the last one lays the turn."""
 
 from __future__ import annotations
 
 from rummicore.advice import Hint
 from rummicore.bots import Budget
+from rummicore.draft import Draft
 from rummicore.edition import Edition
+from rummicore.notation import parse_table
+from rummicore.turn import Turn
 from rummicore.view import View
-from rummiterm.story.hints import STAGES, prompt_hint
+from rummiterm.story.hints import STAGES, Clues, prompt_hint
 from rummiterm.texts import Texts
 
 
@@ -21,9 +24,26 @@ class Hints:
         self._stage = 0
         self._hint: Hint | None = None
 
-    def next(self) -> str:
-        """Return the next stage; the last one is repeated."""
+    def next(self, draft: Draft, *, lays: bool = True) -> str:
+        """Return the next stage; the last one is repeated. What it says to type holds for the draft as it lies.
+
+        ``lays`` tells whether one more hint lays the turn.
+        """
         if self._hint is None:
             self._hint = self._edition.advisor(self._edition).hint(self._view, Budget())
         self._stage = min(self._stage + 1, STAGES)
-        return prompt_hint(self._edition, self._hint, self._stage, self._texts, pool=self._view.pool)
+        turn = self._hint.turn
+        fits = turn is None or self._stage < STAGES or self._gives(draft, turn)
+        pool = self._view.pool
+        return prompt_hint(self._edition, self._hint, self._stage, self._texts, pool=pool, fits=fits, lays=lays)
+
+    @property
+    def given_away(self) -> Turn | None:
+        """The turn, if all of it has been told."""
+        return self._hint.turn if self._hint and self._stage == STAGES else None
+
+    def _gives(self, draft: Draft, turn: Turn) -> bool:
+        """Tell whether the line makes the turn of the draft as it lies; else the draft must be put back first."""
+        typed = parse_table(self._edition, Clues(self._edition, self._texts).typed(turn))
+        verdict = draft.stage(typed)[0].verdict()
+        return verdict.legal and sorted(verdict.turn.laid) == sorted(turn.laid)

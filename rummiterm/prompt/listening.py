@@ -13,6 +13,7 @@ from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.commands import ABOUT_WORDS, COMMANDS, read_command
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.leaving import Leave
+from rummiterm.prompt.staging import unreadable
 from rummiterm.story.meaning import meaning_lines
 
 Command = Callable[[str], Action | None]
@@ -92,8 +93,8 @@ class Listener:
             try:
                 faces = self._desk.edition.notation.parse_tiles(rest)
                 self._desk.arrange(self._view._replace(rack=self.rack), faces)
-            except FormatError:
-                self.refuse(self._texts("play.unreadable", piece=safe_text(rest, 40)))
+            except FormatError as error:
+                self.refuse(unreadable(self._texts, error))
         self.show_rack()
 
     def _leave(self) -> None:

@@ -11,14 +11,20 @@ from rummicore.draft import Draft, Verdict
 from rummicore.notation import parse_table, typed_line
 from rummicore.outcomes import Reject
 from rummicore.reasons import NOT_A_MELD, FormatError, Reason, Reasons
-from rummicore.tiles import AnyTable, TypedMeld, TypedTable
+from rummicore.resolve import Resolution
+from rummicore.tiles import AnyTable, Face, Meld, TypedMeld, TypedTable
 from rummicore.turn import Turn
 from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.desk import Desk
 from rummiterm.story.paint import show_faces
+from rummiterm.texts import Texts
 
 # What further melds of the same turn can cure; everything else is refused at once.
 CURABLE = {"opening-too-low"}
+
+
+# Characters: a piece of a line, what is wrong with it and what would do fit in.
+LONGEST_ERROR = 300
 
 
 class Staged(NamedTuple):
@@ -39,6 +45,11 @@ def sentence(text: str) -> str:
     word = text.partition(" ")[0]
     tile = any(letter.isdigit() or letter.isupper() for letter in word[1:])
     return (text if tile else text[:1].upper() + text[1:]) + ("" if text.endswith((".", "?")) else ".")
+
+
+def unreadable(texts: Texts, error: FormatError) -> str:
+    """Say which piece of a line cannot be read, and what is wrong with it."""
+    return texts("play.unreadable", why=sentence(safe_text(texts.error(error), LONGEST_ERROR)))
 
 
 def at_own_risk(turn: Turn, melds: TypedTable = ()) -> bool:
@@ -68,8 +79,8 @@ class Stager:
         notes = (self._texts("play.layout", typed=safe_text(line, 40), meant=safe_text(meant, 40)),) if meant else ()
         try:
             typed = parse_table(self._edition, meant or line)
-        except FormatError:
-            return Staged(refusal=self._texts("play.unreadable", piece=safe_text(line, 40)))
+        except FormatError as error:
+            return Staged(notes=notes, refusal=unreadable(self._texts, error))
         staged = self._strange(typed) or self._made(draft, typed)
         return staged._replace(notes=(*notes, *staged.notes))
 
@@ -92,12 +103,11 @@ class Stager:
         if not risky and (refused := self._wrong_melds(draft, typed)):
             return refused
         if ways[0].missing:
-            tiles = show_faces(self._edition, self._edition.sorted(ways[0].missing))
-            return Staged(refusal=self._texts("play.missing", melds=self._typed_text(typed), tiles=tiles))
+            return self._missing(draft, typed, ways[0].missing)
         if not verdict.turn.touched and not draft.verdict().turn.touched:
             return self._already(draft, typed)
         melds = tuple(meld for way in ways for meld in way.melds)
-        notes = tuple(self._understood(typed, ways[0].melds))
+        notes = (*self._understood(typed, ways[0].melds), *self._took(draft, typed, ways[0]))
         if risky or verdict.legal or verdict.turn.wrong:
             return Staged(drafts, melds, (*notes, *self._readings(typed)))
         return self._refused(draft, typed, verdict) or Staged(drafts, melds, notes)
@@ -109,6 +119,20 @@ class Stager:
             return None
         reasons = tuple(self._edition.explained(self._edition, r) for meld in wrong for r in self._faults(meld))
         return Staged(refusal=self._with_fix(draft, typed, wrong[0], reasons[0]), reasons=reasons)
+
+    def _missing(self, draft: Draft, typed: TypedTable, missing: tuple[Face, ...]) -> Staged:
+        """Refuse for tiles that nobody has, or that lie on a table which may not be touched before the opening."""
+        tiles = show_faces(self._edition, self._edition.sorted(missing))
+        holding = tuple(meld for meld in draft.view.table if self._could_give(meld, missing))
+        closed = draft.untouchable(holding) if holding else ()
+        key = "play.missing-closed" if closed else "play.missing"
+        return Staged(refusal=self._texts(key, melds=self._typed_text(typed), tiles=tiles), reasons=closed)
+
+    def _could_give(self, meld: Meld, missing: tuple[Face, ...]) -> bool:
+        """Whether a table meld has one of these tiles, or a joker that may lie for one."""
+        reader = self._edition.reader(self._edition.melds)
+        jokers = {joker.face for face in missing if (joker := reader.joker_for(face)) is not None}
+        return not jokers.union(missing).isdisjoint(meld.faces)
 
     def _already(self, draft: Draft, typed: TypedTable) -> Staged:
         """Refuse melds that lie on the table as they were typed."""
@@ -161,6 +185,19 @@ class Stager:
             if meant := self._edition.meant(self._edition, meld, made):
                 written = "".join("".join(placed.stands) for placed in meld.tiles)
                 yield self._texts("play.means", typed=written, meant=meant)
+
+    def _took(self, draft: Draft, typed: TypedTable, way: Resolution) -> Iterator[str]:
+        """Say of a line that leaves loose ends or moves a joker which tiles it took, and from where."""
+        if not way.loose and not (way.cost and way.cost.moved):
+            return
+        rows = [(self._edition.sorted(way.laid), "play.took-rack", "")] if way.laid else []
+        for index, taken in zip(way.used, way.taken, strict=True):
+            faces = tuple(placed.face for placed in taken)
+            rows.append((faces, "play.took-meld", self._desk.preview.meld(draft.layout.melds[index])))
+        pieces = [
+            self._texts(key, tiles=show_faces(self._edition, faces), meld=meld) for faces, key, meld in rows if faces
+        ]
+        yield self._texts("play.took", melds=self._typed_text(typed), pieces=", ".join(pieces))
 
     def _readings(self, typed: TypedTable) -> Iterator[str]:
         """Offer the other readings of a meld that can be read in several ways, with their values."""

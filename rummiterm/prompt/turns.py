@@ -10,16 +10,15 @@ from rummicore.draft import Draft
 from rummicore.reasons import FormatError, Reasons
 from rummicore.rulings import TurnCase, cases_from_text, rule
 from rummicore.tiles import Face, TypedMeld
-from rummicore.turn import Turn, turn_of
+from rummicore.turn import Turn, in_place, turn_of
 from rummicore.view import View
-from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.commands import is_command
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.hints import Hints
 from rummiterm.prompt.keyboard import TimeOver
 from rummiterm.prompt.leaving import Leave
 from rummiterm.prompt.listening import Command, Listener
-from rummiterm.prompt.staging import Stager, at_own_risk, sentence
+from rummiterm.prompt.staging import Stager, at_own_risk, sentence, unreadable
 from rummiterm.story.paint import show_faces
 from rummiterm.story.rulings import rule_named, ruling_text
 
@@ -113,7 +112,7 @@ class PersonTurn(Listener):
             "undo": lambda _: self._step(self._draft.undo()),
             "redo": lambda _: self._step(self._draft.redo()),
             "reset": lambda _: self._step(self._draft.reset() if self._touched else self._draft),
-            "hint": lambda _: self._hint(),
+            "hint": lambda _: self._give_hint(),
             "explain": self._explain,
             "accept": self._accept,
         }
@@ -213,6 +212,18 @@ class PersonTurn(Listener):
 
     # What only shows or changes the draft
 
+    def _give_hint(self) -> None:
+        """Say more of a good turn; when all of it has been said, lay it."""
+        turn = self._hints.given_away
+        if not self._desk.hints:
+            self._desk.say(f"   {self._texts('hint.off')}")
+            return
+        if turn is None:
+            self._desk.say(f"?  {self._hints.next(self._draft)}")
+            return
+        self._draft, self._choices = self._draft.laid_out(turn.after), ()
+        self._show_verdict()
+
     @property
     def _touched(self) -> bool:
         return self._draft.table() != self._view.table
@@ -236,11 +247,8 @@ class PersonTurn(Listener):
 
     def _show(self) -> None:
         opens = self._touched and self._draft.verdict().legal
-        self._desk.table(self._view, self._draft.table(), opens=opens)
+        self._desk.table(self._view, in_place(self._view.table, self._draft.table()), opens=opens)
         self.show_rack()
-
-    def _hint(self) -> None:
-        self._desk.say(f"?  {self._hints.next()}" if self._desk.hints else f"   {self._texts('hint.off')}")
 
     def _explain(self, rest: str) -> None:
         if not rest:
@@ -251,8 +259,8 @@ class PersonTurn(Listener):
             return
         try:
             cases = cases_from_text(self._edition, rest, None, opened=True)
-        except FormatError:
-            self.refuse(self._texts("play.unreadable", piece=safe_text(rest, 40)))
+        except FormatError as error:
+            self.refuse(unreadable(self._texts, error))
             return
         turn = turn_of(self._edition, self._view, self._view.table)
         asked = [case.after if isinstance(case, TurnCase) else (case.meld,) for case in cases]

@@ -88,12 +88,19 @@ def command_hint(edition: Edition, hint: Hint, stage: int, texts: Texts) -> str:
     return texts(key, stage=stage, clue=clues.clue(hint, turn, stage), more=stage + 1)
 
 
-def prompt_hint(edition: Edition, hint: Hint, stage: int, texts: Texts, *, pool: int) -> str:
-    """Say a stage of a hint as the prompt says it."""
+def prompt_hint(
+    edition: Edition, hint: Hint, stage: int, texts: Texts, *, pool: int, fits: bool, lays: bool = True
+) -> str:
+    """Say a stage of a hint as the prompt says it; what does not fit what is staged is typed after a reset.
+
+    ``lays`` tells whether one more hint lays the turn.
+    """
     clues, turn = Clues(edition, texts), hint.turn
     if turn is None:
         return texts("hint.none" if pool else "hint.none-pass")
+    more = texts("hint.lays") if lays and stage == STAGES else ""
     if hint.kind == "tiles":
-        return texts(f"hint.{stage}", stage=stage, **clues.tiles(turn), melds=clues.typed(turn))
-    key = "hint.clue" if stage < STAGES else "hint.last"
-    return texts(key, stage=stage, clue=clues.clue(hint, turn, stage))
+        key = f"hint.{stage}" if fits else "hint.3-reset"
+        return texts(key, stage=stage, **clues.tiles(turn), melds=clues.typed(turn)) + more
+    key = "hint.clue" if stage < STAGES else "hint.last" if fits else "hint.last-reset"
+    return texts(key, stage=stage, clue=clues.clue(hint, turn, stage)) + more

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rummicore.reasons import Code, Reason, Reasons
+from rummicore.reasons import OPENING_TOUCHES_TABLE, Code, Reason, Reasons
 from rummicore.turn import Turn
 from rummiwords.alphabet import JOKER, word_of
 
 TOO_SHORT = Code("opening-too-short", "LET-OPEN-1", "the first word has at least {needed} letters, {word} has {length}")
-TOUCHES_TABLE = Code("opening-touches-table", "LET-OPEN-2", "before the opening table words stay as they are: {melds}")
+TOUCHES_TABLE = Code(OPENING_TOUCHES_TABLE, "LET-OPEN-2", "before the opening table words stay as they are: {melds}")
 TOO_MANY = Code("opening-too-many-words", "LET-OPEN-3", "the opening is one word; here are {count}: {words}")
 JOKER_IN_OPENING = Code("joker-in-opening", "LET-OPEN-4", "no joker may be part of the opening")
 

@@ -19,6 +19,7 @@ from rummicore.options import Option, Options
 from rummicore.outcomes import Outcome, TakeBack
 from rummicore.reasons import Code, Reasons
 from rummicore.resolve import resolve
+from rummicore.resolve_task import Sources
 from rummicore.slots import all_passed, somebody_out
 from rummicore.state import End, RoundResult, State
 from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, Placed, TypedMeld, natural
@@ -134,7 +135,7 @@ class WordBot(NamedTuple):
         for word in sorted(WORDS - words, key=len, reverse=True):
             typed = TypedMeld("", tuple(map(natural, word)))
             opened = view.own.opened
-            if (opened or len(word) >= 6) and not resolve((), view.rack, [typed]).missing:
+            if (opened or len(word) >= 6) and not resolve(Sources((), view.rack), [typed]).missing:
                 return Play((*view.table, typed))
         return Draw()
 

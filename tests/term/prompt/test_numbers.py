@@ -83,8 +83,8 @@ def test_a_joker_is_swapped_and_goes_into_a_new_meld(runs: Path) -> None:
 
 
 def test_loose_tiles_are_named_until_they_have_a_meld(runs: Path) -> None:
-    loose = answers(typed(runs, *RUNS, "k8-10"))[len(RUNS)]
-    assert loose == "~  Still loose: k6 k7. Give them melds or /undo"
+    told = typed(runs, *RUNS, "k8-10").out
+    assert "   k8-10: k10 from the rack, k8 k9 from k6-9.\n~  Still loose: k6 k7. Give them melds or /undo\n" in told
 
 
 def test_undo_redo_and_reset(opened: Path) -> None:
@@ -195,7 +195,7 @@ def test_a_hint_is_the_best_turn_also_where_bots_would_hold_a_joker_back(tmp_pat
     deal_table(tmp_path, "pl", "Ann,Ben", ("r9 k9 j r13 k13 o13 b2 b3 b4 k5", "r1 r2 r3 r4 r5 r6 r7 r8 b5 b6"))
     hints = answers(typed(tmp_path, "/hint", "/hint", "/hint", "/q"))
     assert hints[0] == "?  1 of 3: there is a play of 9 tiles. More: /hint"
-    assert hints[2] == "?  3 of 3: type b2-4, r9 k9 j, rko13"
+    assert hints[2] == "?  3 of 3: type b2-4, r9 k9 j, rko13 · /hint lays it"
 
 
 def test_the_rules_can_be_read_in_a_game(tmp_path: Path) -> None:

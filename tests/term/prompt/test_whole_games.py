@@ -26,7 +26,7 @@ def follow_hints(terminal: Terminal) -> None:
             terminal.type("/h")
             terminal.wait_for(PROMPT)
             terminal.type("/h")
-            melds = re.search(r"3 of 3: type (.*?)\r?\n(?:   )?(?=> )", terminal.wait_for(PROMPT), re.DOTALL)
+            melds = re.search(r"3 of 3: type (.*?)\s+·\s+/hint lays it", terminal.wait_for(PROMPT), re.DOTALL)
             assert melds
             terminal.type(" ".join(melds[1].split()))
             assert "\n+" in terminal.wait_for(PROMPT)

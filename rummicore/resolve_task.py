@@ -1,0 +1,233 @@
+"""One task of ``resolve``: typed melds in one spelling beside a table and a rack, and plans to make them.
+
+The rack is asked first; what it lacks comes from table melds, from a joker of the rack, or from one of the table.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from rummicore.resolve_takes import Leavings, Take, TakeFinder, Use, Wanted
+from rummicore.tiles import AnyMeld, Face, TypedMeld, TypedTable, faces_on
+
+if TYPE_CHECKING:
+    from rummicore.typed import Reader
+
+
+class Cost(NamedTuple):
+    """What a way costs, the worst first; the order that ``resolve`` documents."""
+
+    unfinished: bool
+    moved: int
+    loose: int
+    left: int
+    jokers: int
+    taken: int
+    melds: int
+    respelled: bool
+
+
+class Request(NamedTuple):
+    """Typed melds in one spelling, and table melds whose jokers are exchanged, by index, as they become."""
+
+    melds: TypedTable
+    exchanged: dict[int, TypedMeld]
+    respelled: bool
+
+
+class Sources(NamedTuple):
+    """What typed melds may be made of: table melds and rack tiles.
+
+    Melds whose index is ``free`` are loose ends of this turn and used up first at no cost, those in ``still`` stay as
+    they are; ``own`` are the tiles that the rack gave this turn.
+    """
+
+    melds: Sequence[AnyMeld]
+    rack: Sequence[Face]
+    free: frozenset[int] = frozenset()
+    still: frozenset[int] = frozenset()
+    own: Sequence[Face] = ()
+
+
+class LaidTable(NamedTuple):
+    """The sources with what is worked out of them once."""
+
+    sources: Sources
+    rack: Counter[Face]
+    reader: Reader | None
+    leavings: Leavings
+
+
+class ResolveTask:
+    """Typed melds in one spelling beside a table, and what may be taken for them from each meld."""
+
+    def __init__(self, table: LaidTable, request: Request) -> None:
+        """Count what is wanted and what the rack has of it, face by face."""
+        self.table = table
+        self.request = request
+        self.melds = table.sources.melds
+        self.wanted = (*request.melds, *request.exchanged.values())
+        self.need = faces_on(self.wanted)
+        plain = Counter(p.face for meld in request.melds for p in meld.tiles if p.natural)
+        reader = table.reader
+        joker_of = {face: joker for face in plain if reader is not None and (joker := reader.joker_for(face))}
+        lacking = frozenset(face for face, count in self.need.items() if count > table.rack[face])
+        self.ask = Wanted(self.need, joker_of, lacking)
+        self.faces = self.ask.faces
+        self.counts = tuple(self.need[face] for face in self.faces)
+        self.rack = tuple(table.rack[face] for face in self.faces)
+        self.fillable = tuple(plain[face] if face in joker_of else 0 for face in self.faces)
+        self.given = tuple(sorted(table.sources.free.union(request.exchanged)))
+        self.exchanged_jokers = sum(
+            len(meld.naturals) - len(self.melds[index].naturals) for index, meld in request.exchanged.items()
+        )
+        self.finder = TakeFinder(self.melds, self.ask, table.leavings)
+        self._serving: dict[int, list[Take]] = {}
+
+    def joker(self, number: int) -> Face:
+        """Return the joker that may lie for a face."""
+        return self.ask.joker_of[self.faces[number]].face
+
+    def missing(self) -> Counter[Face]:
+        """Count what no table meld, rack tile or joker can supply."""
+        there = self.table.rack + faces_on(m for i, m in enumerate(self.melds) if i not in self.table.sources.still)
+        lacking = self.need - there
+        left = there - self.need
+        for face in [face for face in lacking.elements() if face in self.ask.joker_of]:
+            joker = self.ask.joker_of[face].face
+            if left[joker] > 0:
+                lacking[face] -= 1
+                left[joker] -= 1
+        return +lacking
+
+    def takes(self, index: int) -> list[Take]:
+        """List what may be taken from a meld; one whose joker is exchanged is laid again as a whole."""
+        return self.finder.takes(index, whole=index in self.request.exchanged)
+
+    def serving(self, face: int) -> list[Take]:
+        """List what may be taken to supply a face, what leaves least first."""
+        if face not in self._serving:
+            self._serving[face] = self.finder.serving(face, self.holders[face])
+        return self._serving[face]
+
+    @property
+    def table_uses(self) -> Iterator[tuple[int, int, Use]]:
+        """Go through everything that table tiles may be used for: the meld, the place, the use."""
+        for index in [index for index in range(len(self.melds)) if index not in self.table.sources.still]:
+            for at, placed in enumerate(self.melds[index].tiles):
+                for use in self.ask.uses(placed):
+                    yield index, at, use
+
+    @cached_property
+    def holders(self) -> list[list[int]]:
+        """List, face by face, the melds that could supply it."""
+        found: list[dict[int, None]] = [{} for _ in self.faces]
+        for index, _, use in self.table_uses:
+            if index not in self.given:
+                found[use.face][index] = None
+        return [list(indexes) for indexes in found]
+
+
+class Plan(NamedTuple):
+    """A choice so far: what is taken, what is still wanted of each face, and for which faces jokers lie.
+
+    ``filled`` are all such faces, ``moved`` those that table jokers were moved to, ``jokers`` those that jokers of the
+    rack are laid for. ``loose``, ``left`` and ``taken`` count as ``Cost`` does.
+    """
+
+    open: tuple[int, ...]
+    takes: tuple[Take, ...] = ()
+    filled: tuple[int, ...] = ()
+    moved: tuple[int, ...] = ()
+    jokers: tuple[int, ...] = ()
+    loose: int = 0
+    left: int = 0
+    taken: int = 0
+
+    def with_take(self, task: ResolveTask, take: Take) -> Plan | None:
+        """Take tiles from a meld; None if more would be taken than is wanted."""
+        left = list(self.open)
+        for face in take.serves:
+            if not left[face]:
+                return None
+            left[face] -= 1
+        filled = self.filled
+        if take.fills:
+            filled = (*filled, *take.fills)
+            if any(filled.count(face) > task.fillable[face] for face in take.fills):
+                return None
+        taken = self.taken if take.meld in task.request.exchanged else self.taken + len(take.places)
+        return Plan(
+            tuple(left),
+            (*self.takes, take),
+            filled,
+            (*self.moved, *take.moved),
+            self.jokers,
+            self.loose + take.loose,
+            self.left + take.melds,
+            taken,
+        )
+
+    def with_joker(self, task: ResolveTask, face: int) -> Plan | None:
+        """Lay a joker of the rack for a typed tile, though one that was typed may lack then; None without a joker."""
+        joker = task.joker(face)
+        if task.table.rack[joker] <= self._laid(task, joker):
+            return None
+        filled = (*self.filled, face)
+        if filled.count(face) > task.fillable[face]:
+            return None
+        left = list(self.open)
+        left[face] -= 1
+        return self._replace(open=tuple(left), filled=filled, jokers=(*self.jokers, face))
+
+    def _laid(self, task: ResolveTask, joker: Face) -> int:
+        """Count the jokers of one face that the rack lays for typed tiles."""
+        return sum(task.joker(face) == joker for face in self.jokers)
+
+    def lacking(self, task: ResolveTask) -> list[int]:
+        """List the faces of which more is wanted than the rack has."""
+        found = [face for face, (count, held) in enumerate(zip(self.open, task.rack, strict=True)) if count > held]
+        if self.jokers:
+            jokers = {task.joker(face) for face in self.jokers}.intersection(task.faces)
+            for joker, face in [(joker, task.faces.index(joker)) for joker in jokers]:
+                if face not in found and self.open[face] + self._laid(task, joker) > task.rack[face]:
+                    found.append(face)
+        return found
+
+    def in_vain(self, task: ResolveTask) -> bool:
+        """Tell whether a joker lies for a tile that the rack has still got."""
+        return any(self.open[face] < task.rack[face] for face in (*self.moved, *self.jokers))
+
+    def cost(self, task: ResolveTask, loose: int, left: int) -> Cost:
+        """Return the cost if so many tiles are left loose and so many melds are left over."""
+        again, free = task.request.exchanged, task.table.sources.free
+        moved = sum(len(take.moved) for take in self.takes if take.meld not in again) if self.moved else 0
+        melds = sum(take.meld not in free for take in self.takes)
+        moved += task.exchanged_jokers
+        return Cost(loose > 0, moved, loose, left, len(self.jokers), self.taken, melds, task.request.respelled)
+
+    def least(self, task: ResolveTask) -> Cost:
+        """Return what the way costs at the least, whatever is taken further."""
+        return self.cost(task, self.loose, self.left)
+
+
+def any_plan(task: ResolveTask) -> Plan:
+    """Make everything without looking for the best: what the rack lacks comes from the first meld that has it."""
+    left = list(task.counts)
+    chosen: dict[int, dict[int, Use]] = {index: {} for index in task.given}
+    for jokers in (False, True):
+        for index, at, use in task.table_uses:
+            if use.fills == jokers and left[use.face] > task.rack[use.face] and at not in chosen.get(index, ()):
+                chosen.setdefault(index, {})[at] = use
+                left[use.face] -= 1
+    plan = Plan(task.counts)
+    for index, uses in sorted(chosen.items()):
+        plan = plan.with_take(task, task.finder.take(index, tuple(sorted(uses)), uses)) or plan
+    while (lacking := [face for face in plan.lacking(task) if task.fillable[face]]) and (
+        more := plan.with_joker(task, lacking[0])
+    ):
+        plan = more
+    return plan

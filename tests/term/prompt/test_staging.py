@@ -1,0 +1,80 @@
+"""Typed lines at the prompt: the opening first, what a line took, the piece that is wrong, the places of melds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.kit.tables import answers, deal_table, typed
+
+
+@pytest.fixture
+def letters(tmp_path: Path) -> Path:
+    """Deal so that the first player opens with ПИЛОТКА and the second cannot."""
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", ("ПИЛОТКАРМЖЗЦЩЭ", "АБВГЕЕЕЛНОПСТТ"))
+    return tmp_path
+
+
+@pytest.mark.rule("LET-OPEN-2")
+def test_the_opening_comes_before_the_table_of_words(letters: Path) -> None:
+    told = typed(letters, "пилотка", "", "клоп", "/почему", "голь", "/т", language="ru")
+    assert answers(told)[2] == "!  До входа в игру стол не трогают. КЛОП: не хватает К."
+    assert answers(told)[3] == "   LET-OPEN-2 До входа в игру стол не трогают: ПИЛОТКА."
+    assert answers(told)[4] == "!  ГОЛЬ: не хватает Ь."
+    assert "Стол    ПИЛОТКА\n" in told.out
+
+
+@pytest.mark.rule("NUM-OPEN-2")
+def test_the_opening_comes_before_the_table_of_numbers(tmp_path: Path) -> None:
+    deal_table(tmp_path, "pl", "Ann,Bob", ("k10 k11 k12 r1", "k8 k9 k13 o2"))
+    told = typed(tmp_path, "k10-12", "", "k8-10", "/e")
+    assert answers(told)[2] == "!  Before the opening the table stays as it is. k8-10: missing k10."
+    assert answers(told)[3].startswith("   NUM-OPEN-2 Before the opening table melds stay as they are")
+
+
+def test_an_unfinished_line_says_what_it_took_and_from_where(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", ("ОТК*ОНЕНИЕВРЖЗ", "МОНЕТАИЛЛДДБВА"))
+    lines = ["отклонение", "", "монета", "", "веер"]
+    told = typed(tmp_path, *lines, language="ru").out
+    assert "   ВЕЕР: В Р с подставки, Е Е из ОТК*ЛОНЕНИЕ.\n" in told
+    assert "~  Ещё лежит отдельно: О Т К * О Н Н И." in told
+
+
+def test_a_joker_that_is_moved_is_told(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКАК*ТОРКЖЗ", "МОНЕТАИИЛЛНННО"))
+    lines = ["ставка", "", "монета", "", "к*от", "", "/взять", "рык", "/т"]
+    told = typed(tmp_path, *lines, language="ru").out
+    assert "   РЫК: К О Р с подставки, * из К*ОТ.\n" in told
+    assert "О вместо джокера в КОТ, джокер за Ы" in told
+    assert "Стол    СТАВКА  МОНЕТА  КОТ  Р*ЫК\n" in told
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("r1-3, b4-6, k7 k8 k9, o1 o2 o3, r10 r11 r12, x5 b6 b7, o9-11", "'x5' is not a tile"),
+        ("r1-3, b4-6, k7 k8 k9, o1 o2 o3, r10 r11 r12, b14", "'b14' is not a tile"),
+        ("pile: r1-3", "'pile' is not a kind of meld that can be declared here (run:, group:)"),
+        ("[r1-3", "A bracket is not closed"),
+    ],
+)
+def test_the_piece_that_cannot_be_read_is_named(line: str, said: str, tmp_path: Path) -> None:
+    deal_table(tmp_path, "ua-standard", "Ann,Bob", ("k10 k11 k12 r1", "k8 k9 k13 o2"))
+    answer = answers(typed(tmp_path, line))[0]
+    assert answer.startswith(f"!  {said}")
+    assert answer.endswith("/? shows how to type them.")
+
+
+def test_the_letter_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКА", "МОНЕТА"))
+    answer = answers(typed(tmp_path, "колокольчики колокольчики колокольчики ко5т", language="ru"))[0]
+    assert answer.startswith("!  '5' в 'ко5т' — не фишка; фишка — это буква или джокер *")
+
+
+def test_what_a_turn_changes_keeps_its_place_on_the_table(tmp_path: Path) -> None:
+    racks = ("r10 r11 r12 b1 b2 b3 r9 k1", "o10 o11 o12 k3 k4 k5 o9 o1")
+    deal_table(tmp_path, "ua-standard", "Ann,Bob", racks)
+    told = typed(tmp_path, "r10-12, b1-3", "", "o10-12", "", "r9-12", "/t", "").out
+    assert "Table   [r9 r10 r11 r12] [b1 b2 b3] [o10 o11 o12]\nRack    k1\n" in told
+    assert told.count("Table   [r9 r10 r11 r12] [b1 b2 b3] [o10 o11 o12]\n") == 2
