@@ -66,6 +66,9 @@ TEXTS = {
     "table.blocked": "блок",
     "table.blocked-racks": "блок: {racks}",
     "turn.swapped": "{tiles} вместо джокера в {meld}",
+    "turn.swapped-from": "{tiles} из {source} вместо джокера в {meld}",
+    "turn.exchanged": "{tiles} в обмен на джокера из {meld}",
+    "turn.exchanged-from": "{tiles} из {source} в обмен на джокера из {meld}",
     "turn.joker": "джокер за {stands}",
     "turn.entered": "вход в игру, {melds}",
     "name.bot": "Бот",
@@ -424,6 +427,8 @@ TEXTS = {
     "reason.opening-touches-table": "до входа в игру стол не трогают: {melds}",
     "reason.joker-in-opening": "во входе не бывает джокера",
     "reason.joker-not-in-new-meld": "освобождённый джокер идёт в новую комбинацию; {old} лежала и раньше",
+    "reason.exchange-not-moved": "джокера берут в обмен на фишку с подставки или из слова, которое меняется; "
+    "а {stands} лежит, где лежала",
     "reason.joker-not-replaced": "джокера берут только в обмен на его фишку: {stands}",
     "reason.joker-not-replaced-from-rack": "джокера берут только в обмен на его фишку со своей подставки: {stands}",
     "reason.joker-group-needs-both": "джокера из {old} освобождают только оба недостающих цвета",
