@@ -135,12 +135,12 @@ class Teller:
         changes = changes_of(event.made, event.gone, event.laid)
         moves = joker_moves(event.made, event.gone, event.laid)
         parts = [self._longer(change) for change in changes.longer]
-        parts += said_exchanges(self.edition, changes, moves, self.texts)
         if changes.gone:
             made = melds_with_jokers(self.edition, changes.made, moves, self.texts)
             parts.append(self.texts("turn.rebuilt", gone=self._melds(changes.gone), made=made))
         elif changes.made:
             parts.insert(0, self._new(changes.made, moves, event))
+        parts += said_exchanges(self.edition, changes, moves, self.texts)
         if event.points:
             parts.append(self.texts("turn.points", points=event.points))
         return ", ".join(parts)
