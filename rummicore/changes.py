@@ -1,16 +1,16 @@
 """What a turn did to the table, as a person would say it, and what its melds are made of, step by step.
 
-Melds get longer, jokers are swapped, the rest is rebuilt; by hand each new meld is made of pieces of old ones and of
-rack tiles.
+Melds get longer, jokers are swapped or exchanged, the rest is rebuilt; by hand each new meld is made of pieces of old
+ones and of rack tiles.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, Table, melds_gone, without
+from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, Placed, Table, melds_gone, without
 
 
 class Change(NamedTuple):
@@ -66,6 +66,68 @@ def _same_but_jokers(old: Meld, new: AnyMeld) -> bool:
 def _extends(new: AnyMeld, old: Meld, laid: Sequence[Face]) -> bool:
     """Whether a new meld is an old one with rack tiles added."""
     return not without(old.faces, new.faces) and not without(without(new.faces, old.faces), laid)
+
+
+class JokerPlace(NamedTuple):
+    """A joker on the table: the meld it lies in, and how."""
+
+    meld: AnyMeld
+    placed: Placed
+
+
+class JokerExchange(NamedTuple):
+    """A joker of the table that was taken, and the tile that took its place, of another meld or of the rack (None)."""
+
+    joker: JokerPlace
+    tile: Face
+    source: Meld | None
+
+
+class JokerMoves(NamedTuple):
+    """What a turn did with jokers: those that lie somewhere for the first time or mean something new; exchanges."""
+
+    placed: tuple[JokerPlace, ...]
+    exchanges: tuple[JokerExchange, ...]
+
+
+def joker_moves(made: AnyTable, gone: Table, laid: Sequence[Face]) -> JokerMoves:
+    """Tell jokers that stand for what they stood for, wherever they are now, from those that were taken and placed.
+
+    A joker whose place a tile has taken was taken; of equal ones the one in the meld that has most of the old one is
+    the old one. It was exchanged for that tile, or for the one it stood for if that is among the tiles of this turn.
+    """
+    swaps: dict[AnyMeld, Change] = {change.old: change for change in changes_of(made, gone, laid).swapped}
+    new, taken = list(_jokers_of(made)), list[tuple[JokerPlace, Sequence[Face]]]()
+    for old in _jokers_of(gone):
+        swap = swaps.get(old.meld)
+        same = [joker for joker in new if joker.placed == old.placed and (swap is None or joker.meld == swap.new)]
+        if same:
+            new.remove(max(same, key=lambda joker: _shared(joker.meld, old.meld)))
+        else:
+            taken.append((old, swap.came if swap else old.placed.stands))
+    return JokerMoves(tuple(new), tuple(_exchanged(taken, gone, laid)))
+
+
+def _jokers_of(melds: Iterable[AnyMeld]) -> Iterator[JokerPlace]:
+    return (JokerPlace(meld, placed) for meld in melds for placed in meld.tiles if not placed.natural)
+
+
+def _shared(meld: AnyMeld, other: AnyMeld) -> int:
+    return (Counter(meld.faces) & Counter(other.faces)).total()
+
+
+def _exchanged(
+    taken: Iterable[tuple[JokerPlace, Sequence[Face]]], gone: Table, laid: Sequence[Face]
+) -> Iterator[JokerExchange]:
+    """Find a tile for each joker taken, of those that may be it: one of the rack, else one of a meld that is gone."""
+    sources: list[tuple[Meld | None, Counter[Face]]] = [(None, Counter(laid))]
+    sources += [(meld, Counter(meld.naturals)) for meld in gone]
+    for joker, faces in taken:
+        found = next(((face, meld, have) for meld, have in sources for face in faces if have[face]), None)
+        if found is not None:
+            tile, source, have = found
+            have[tile] -= 1
+            yield JokerExchange(joker, tile, source)
 
 
 class Piece(NamedTuple):

@@ -5,11 +5,11 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator, Mapping
 
-from rummicore.changes import Changes, changes_of
+from rummicore.changes import Changes, changes_of, joker_moves
 from rummicore.draft import Verdict
 from rummicore.tiles import AnyMeld, AnyTable, Face
 from rummicore.turn import Turn
-from rummiterm.story.jokers import said_jokers
+from rummiterm.story.jokers import said_exchanges, said_jokers
 from rummiterm.story.paint import Painter, show_faces
 from rummiterm.texts import Texts
 
@@ -39,12 +39,10 @@ class Preview:
 
     def _all(self, turn: Turn, changes: Changes) -> str:
         """Say which melds change, what becomes of jokers, and which tiles are laid."""
-        swaps = [
-            self._texts("turn.swapped", tiles=show_faces(self._edition, c.came), meld=self._melds((c.new,)))
-            for c in changes.swapped
-        ]
+        moves = joker_moves(turn.made, turn.gone, turn.laid)
+        swaps = list(said_exchanges(self._edition, changes, moves, self._texts))
         change = self._change(changes)
-        jokers = said_jokers(self._edition, turn.made, changes, self._texts)
+        jokers = said_jokers(self._edition, moves, self._texts)
         notes = ", ".join([*(swaps if change else []), *([jokers] if jokers else [])])
         return f"{change or ', '.join(swaps)}: {notes}{'; ' if notes else ''}{self._laid(turn)}"
 
@@ -75,7 +73,8 @@ class Preview:
 
     def _tiles(self, turn: Turn, worth: Mapping[str, int | bool], changes: Changes) -> Iterator[str]:
         text = f"+{self._texts.count('tiles', len(turn.laid))}: {self._faces(turn.laid)}"
-        if jokers := said_jokers(self._edition, turn.made, changes, self._texts):
+        moves = joker_moves(turn.made, turn.gone, turn.laid)
+        if jokers := said_jokers(self._edition, moves, self._texts):
             text += f" ({jokers})"
         if not turn.opened and "opening" in worth:
             text += self._texts("play.opening-worth", points=self._texts.count("points", int(worth["opening"])))

@@ -1,40 +1,55 @@
-"""What jokers on the table stand for, said in words."""
+"""What a turn did with jokers, said in words: what they stand for, and which tile took the place of one."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from rummicore.changes import Changes
+from rummicore.changes import Changes, JokerExchange, JokerMoves, JokerPlace
 from rummicore.edition import Edition
-from rummicore.tiles import AnyMeld, AnyTable, Placed
+from rummicore.tiles import AnyMeld, AnyTable
+from rummiterm.story.paint import show_faces
 from rummiterm.texts import Texts
 
 
-def joker_notes(edition: Edition, melds: AnyTable, changes: Changes, texts: Texts) -> list[tuple[AnyMeld, str]]:
-    """Return each meld with what those of its jokers stand for that came or changed this turn; nothing if none did.
+def said_jokers(edition: Edition, moves: JokerMoves, texts: Texts) -> str:
+    """Say what the jokers stand for that were laid or got another meaning; nothing if there is none."""
+    return _listed(edition, moves.placed, texts)
 
-    A joker that means what one of the rebuilt melds had is that one; which of two it is nobody can tell.
+
+def melds_with_jokers(edition: Edition, melds: AnyTable, moves: JokerMoves, texts: Texts) -> str:
+    """List melds, and beside each what its jokers stand for that were laid or got another meaning."""
+    return ", ".join(_with_jokers(edition, meld, moves, texts) for meld in melds)
+
+
+def _with_jokers(edition: Edition, meld: AnyMeld, moves: JokerMoves, texts: Texts) -> str:
+    jokers = _listed(edition, [joker for joker in moves.placed if joker.meld is meld], texts)
+    written = edition.notation.short(meld.tiles)
+    return f"{written} ({jokers})" if jokers else written
+
+
+def _listed(edition: Edition, jokers: Iterable[JokerPlace], texts: Texts) -> str:
+    """Say what jokers stand for; one that stands for no tile is seen as what it is."""
+    shown = (edition.notation.shown(joker.placed) for joker in jokers if joker.placed.stands)
+    return ", ".join(texts("turn.joker", stands=text.lstrip("*=/").replace(" =", " ")) for text in shown)
+
+
+def said_exchanges(edition: Edition, changes: Changes, moves: JokerMoves, texts: Texts) -> Iterator[str]:
+    """Say which tile took the place of which joker and, if not from the rack, where it came from.
+
+    Of a word that is taken apart the exchange is to be seen nowhere on the table, so it is told as well.
     """
-    known = Counter(_shown(edition, (*changes.gone, *(change.old for change in changes.longer))))
-    found = []
-    for meld in melds:
-        said = []
-        for text in _shown(edition, (meld,)):
-            if known[text]:
-                known[text] -= 1
-            else:
-                said.append(texts("turn.joker", stands=text.lstrip("*=/").replace(" =", " ")))
-        found.append((meld, ", ".join(said)))
-    return found
+    short, swapped = edition.notation.short, [change.old for change in changes.swapped]
+    for change in changes.swapped:
+        facts = {"tiles": show_faces(edition, change.came), "meld": short(change.new.tiles)}
+        yield _from(edition, "turn.swapped", [e for e in moves.exchanges if e.joker.meld == change.old], facts, texts)
+    for exchange in moves.exchanges if edition.manner.joined else ():
+        if exchange.joker.meld not in swapped:
+            facts = {"tiles": show_faces(edition, (exchange.tile,)), "meld": short(exchange.joker.meld.tiles)}
+            yield _from(edition, "turn.exchanged", [exchange], facts, texts)
 
 
-def said_jokers(edition: Edition, melds: AnyTable, changes: Changes, texts: Texts) -> str:
-    """Say what jokers stand for that came or changed this turn; nothing if none did."""
-    return ", ".join(note for _, note in joker_notes(edition, melds, changes, texts) if note)
-
-
-def _shown(edition: Edition, melds: AnyTable) -> Iterator[str]:
-    """Write the jokers of melds as the table shows them."""
-    placed: Iterator[Placed] = (placed for meld in melds for placed in meld.tiles)
-    return (edition.notation.shown(p) for p in placed if p.face in edition.jokers and p.stands)
+def _from(edition: Edition, key: str, exchanges: list[JokerExchange], facts: dict[str, str], texts: Texts) -> str:
+    source = next((exchange.source for exchange in exchanges if exchange.source), None)
+    if source is None:
+        return texts(key, **facts)
+    return texts(f"{key}-from", source=edition.notation.short(source.tiles), **facts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rummicore.changes import Change, Changes, changes_of
+from rummicore.changes import Change, JokerMoves, changes_of, joker_moves
 from rummicore.edition import Difference, Edition
 from rummicore.events import (
     Agreed,
@@ -28,7 +28,7 @@ from rummicore.options import spell
 from rummicore.state import RoundResult
 from rummicore.tiles import AnyMeld, AnyTable, Face, only_read
 from rummiterm.cli.safe import safe_text
-from rummiterm.story.jokers import joker_notes
+from rummiterm.story.jokers import melds_with_jokers, said_exchanges
 from rummiterm.story.paint import show_faces
 from rummiterm.story.results import Results
 from rummiterm.story.summary import Summary
@@ -149,15 +149,14 @@ class Teller:
     def play(self, event: Played) -> str:
         """Tell a play: new melds, tiles added to old ones, and what else was rebuilt."""
         changes = changes_of(event.made, event.gone, event.laid)
+        moves = joker_moves(event.made, event.gone, event.laid)
         parts = [self._longer(change) for change in changes.longer]
-        parts += [
-            self.texts("turn.swapped", tiles=self._tiles(c.came), meld=self._meld(c.new)) for c in changes.swapped
-        ]
         if changes.gone:
-            made = self._with_jokers(changes.made, changes)
+            made = melds_with_jokers(self.edition, changes.made, moves, self.texts)
             parts.append(self.texts("turn.rebuilt", gone=self._melds(changes.gone), made=made))
         elif changes.made:
-            parts.insert(0, self._new(changes, event))
+            parts.insert(0, self._new(changes.made, moves, event))
+        parts += said_exchanges(self.edition, changes, moves, self.texts)
         if event.points:
             key = "turn.points-doubled" if event.doubled else "turn.points"
             parts.append(self.texts(key, points=event.points, half=event.points // 2))
@@ -170,9 +169,8 @@ class Teller:
             return self.texts("turn.grown", old=self._meld(change.old), new=self._meld(change.new), tiles=tiles)
         return self.texts("turn.extended", tiles=tiles, meld=self._meld(change.old))
 
-    def _new(self, changes: Changes, event: Played) -> str:
-        melds = changes.made
-        named = self._with_jokers(melds, changes)
+    def _new(self, melds: AnyTable, moves: JokerMoves, event: Played) -> str:
+        named = melds_with_jokers(self.edition, melds, moves, self.texts)
         if not event.opening:
             return self.texts("turn.laid", melds=named)
         if self.edition.manner.counts == "points":
@@ -188,11 +186,6 @@ class Teller:
 
     def _melds(self, melds: AnyTable) -> str:
         return ", ".join(map(self._meld, melds))
-
-    def _with_jokers(self, melds: AnyTable, changes: Changes) -> str:
-        """List new melds, and say beside each what jokers that came to it stand for."""
-        noted = joker_notes(self.edition, melds, changes, self.texts)
-        return ", ".join(f"{self._meld(meld)} ({note})" if note else self._meld(meld) for meld, note in noted)
 
     def _went_out(self, event: RoundEnded) -> list[str]:
         return [self.texts("turn.out")] if event.end.how == "out" else []

@@ -76,6 +76,9 @@ TEXTS = {
     # people at the prompt
     "turn.grown": "{old} → {new} ({tiles})",
     "turn.swapped": "{tiles} for the joker in {meld}",
+    "turn.swapped-from": "{tiles} of {source} for the joker in {meld}",
+    "turn.exchanged": "{tiles} in exchange for the joker of {meld}",
+    "turn.exchanged-from": "{tiles} of {source} in exchange for the joker of {meld}",
     "turn.joker": "joker as {stands}",
     "turn.entered": "opened with {melds}",
     "name.bot-level": "Bot ({level})",

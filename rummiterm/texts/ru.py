@@ -82,6 +82,9 @@ TEXTS = {
     "table.blocked-racks": "блок: {racks}",
     "turn.points-doubled": "+{points} = {half} × 2",
     "turn.swapped": "{tiles} вместо джокера в {meld}",
+    "turn.swapped-from": "{tiles} из {source} вместо джокера в {meld}",
+    "turn.exchanged": "{tiles} в обмен на джокера из {meld}",
+    "turn.exchanged-from": "{tiles} из {source} в обмен на джокера из {meld}",
     "turn.joker": "джокер за {stands}",
     "turn.entered": "вход в игру, {melds}",
     "name.bot-level": "Бот ({level})",
@@ -605,6 +608,8 @@ TEXTS = {
     "reason.opening-touches-table": "до входа в игру стол не трогают: {melds}",
     "reason.joker-in-opening": "во входе не бывает джокера",
     "reason.joker-not-in-new-meld": "освобождённый джокер идёт в новую комбинацию; {old} лежала и раньше",
+    "reason.exchange-not-moved": "джокера берут в обмен на фишку с подставки или из слова, которое меняется; "
+    "а {stands} лежит, где лежала",
     "reason.joker-not-replaced": "джокера берут только в обмен на его фишку: {stands}",
     "reason.joker-not-replaced-from-rack": "джокера берут только в обмен на его фишку со своей подставки: {stands}",
     "reason.joker-swapped": "джокера не освобождают, кладя на его место джокера другого вида: {stands}",

@@ -11,8 +11,8 @@ from rummiwords.bots.levels import joining_bot, perfect_bot, rebuilding_bot, wel
 from rummiwords.bots.simple import extending_bot, rack_bot
 from rummiwords.packing import faults_of
 from rummiwords.rules.help import advisor, meaning, meant, offers, rulebook_of, settled
-from rummiwords.rules.jokers import joker_duty
-from rummiwords.rules.melds import LENGTHS, WordMelds
+from rummiwords.rules.jokers import RELEASE, Release, joker_duty
+from rummiwords.rules.melds import LENGTHS, LONGEST, SHORTEST, WordMelds
 from rummiwords.rules.notation import LetterNotation
 from rummiwords.rules.opening import UNLIMITED, opening
 from rummiwords.rules.scoring import ending, points, scores, winners, worth
@@ -42,8 +42,8 @@ _TABLE = {
     "letters.open_max_words": Option(1, "LET-OPEN-3", (1, UNLIMITED)),
     "letters.open_jokers": Option(True, "LET-OPEN-4", SWITCH),
     "letters.open_scores": Option(True, "LET-OPEN-5", SWITCH),
-    "letters.min_word": Option(3, "LET-TURN-1", LENGTHS),
-    "letters.max_word": Option(0, "LET-HOUSE-2", range(LENGTHS.stop)),
+    SHORTEST: Option(3, "LET-TURN-1", LENGTHS),
+    LONGEST: Option(0, "LET-HOUSE-2", range(LENGTHS.stop)),
     "letters.pass_draw": Option(1, "LET-TURN-4", (0, 1)),
     "letters.refill_to": Option(7, "LET-REFILL-1", range(1, 29)),
     "letters.duplicates": Option("final_table", "LET-WORD-3", ("final_table", "whole_turn", "whole_game")),
@@ -53,7 +53,7 @@ _WORDS = {
     OWN_WORDS: Option(None, "LET-HOUSE-4", None),
     "letters.scoring_words": Option("new_with_rack_tile", "LET-SCORE-2", ("new_with_rack_tile", "any_new")),
     "letters.double_all_tiles": Option(True, "LET-SCORE-3", SWITCH),
-    "letters.joker_release": Option("replace_only", "LET-JOK-4", ("replace_only", "free")),
+    RELEASE: Option(Release.MOVED.value, "LET-JOK-2", tuple(release.value for release in Release)),
     "letters.joker_letter": Option("declared", "LET-JOK-2", ("declared", "any_valid")),
     "letters.rack_joker_penalty": Option(30, "LET-JOK-5", range(1000)),
     "letters.time_limit_s": Option(0, "LET-TIME-1", range(86_401)),

@@ -23,6 +23,7 @@ TWICE = Code("word-twice", "LET-WORD-3", "{word} is on the table twice")
 KIND = "word"
 # What options may ask for. The longest noun of the Russian dictionary has 28 letters; the rest is room.
 LENGTHS = range(1, 34)
+SHORTEST, LONGEST = "letters.min_word", "letters.max_word"
 
 
 class WordMelds(NamedTuple):
@@ -37,12 +38,14 @@ class WordMelds(NamedTuple):
     remembered: frozenset[str] = frozenset()
 
     def configured(self, options: Options) -> Self:
-        """Take over the options that concern words."""
-        shortest, longest = options["letters.min_word"].value, options["letters.max_word"].value
+        """Take over the options that concern words; raise FormatError if they leave no length for one."""
+        shortest, longest = (_length(options, key) for key in (SHORTEST, LONGEST))
+        if longest and shortest > longest:
+            raise FormatError(f"{SHORTEST}={shortest} is more than {LONGEST}={longest}: no word has such a length")
         return self._replace(
             book=self.book.configured(options),
-            shortest=shortest if isinstance(shortest, int) else 0,
-            longest=longest if isinstance(longest, int) else 0,
+            shortest=shortest,
+            longest=longest,
             theme_refuses=options["letters.theme_mode"].value == "reject",
         )
 
@@ -115,6 +118,11 @@ class WordMelds(NamedTuple):
         word = word_of(meld)
         found = self.book.find(word)
         return found.word.upper() if found else word
+
+
+def _length(options: Options, key: str) -> int:
+    value = options[key].value
+    return value if isinstance(value, int) else 0
 
 
 def _possible(placed: Placed, letters: str) -> bool:

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from rummiwords.alphabet import JOKER
+from rummiwords.rules.jokers import Release
 
 
 class TurnRules(NamedTuple):
@@ -14,8 +15,8 @@ class TurnRules(NamedTuple):
     # The scoring word has a tile laid this turn, under some way of telling equal tiles apart (LET-SCORE-2).
     rack_tile: bool = True
     double: bool = True
-    # A table joker may be taken without its letter in exchange (letters.joker_release=free).
-    free_jokers: bool = False
+    # For which tiles a table joker may be taken (LET-JOK-2).
+    release: Release = Release.MOVED
     # As printed (LET-OPEN-1).
     open_min: int = 6
     # The most words of an opening, 0 for any number.
@@ -36,6 +37,12 @@ class TableWord(NamedTuple):
 
     def __str__(self) -> str:
         return "".join(f"{JOKER * (place in self.jokers)}{letter}" for place, letter in enumerate(self.text))
+
+
+def unmoved_letters(word: TableWord, row: str) -> str:
+    """Return the letters of a word, made again as a row of the same length, whose tiles lie where they lay."""
+    pairs = enumerate(zip(word.text, row, strict=True))
+    return "".join(now for place, (was, now) in pairs if was == now and place not in word.jokers)
 
 
 def read_word(text: str) -> TableWord:

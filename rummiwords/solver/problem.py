@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from itertools import combinations
 from typing import NamedTuple
 
 from rummiwords.packing import MOST, SHIFTS, field
-from rummiwords.solver.position import TableWord, TurnRules, WordPosition
+from rummiwords.rules.jokers import Release
+from rummiwords.solver.position import TableWord, TurnRules, WordPosition, unmoved_letters
 from rummiwords.solver.search.balance import Balance
-from rummiwords.solver.search.cover import CoverSearch, Demand
-from rummiwords.solver.search.index import Index
+from rummiwords.solver.search.cover import CoverSearch
+from rummiwords.solver.search.demand import Demand, Owing
+from rummiwords.solver.search.index import Index, places
 from rummiwords.solver.vocabulary import FREE, Vocabulary
 
 
@@ -60,15 +62,16 @@ class WordProblem:
 
     def _count(self, rows: tuple[str, ...], kept: int) -> None:
         """Count the tiles of the position, whose rows are in the index; the words of ``kept`` are out of the search."""
-        position, whole, packing = self.position, self.whole, self.packing
+        position, packing = self.position, self.packing
         self.real, self.own = packing.pack(position.real), packing.pack(position.letters)
-        # Letters of words that stay may be had in exchange for jokers too (LET-JOK-2).
-        standing = packing.pack(letter for word in whole.table if word not in position.table for letter in word.text)
-        self._stood_for = 0 if self.rules.free_jokers else packing.minus(packing.pack(whole.stood_for), standing)
-        self.owed = packing.most(self.real, self._stood_for)
+        self._stood_for = self._exchanges()
+        moved = self.rules.release is Release.MOVED
+        self.due = self._stood_for if moved else 0
+        self.unmoved = dict(self._unmoved()) if self.due else {}
+        self.owed = self.real if moved else packing.most(self.real, self._stood_for)
         # A joker whose letter is on no other tile stays that letter.
         tiles = self.real + self.own
-        bound = packing.minus(self.owed, tiles)
+        bound = packing.minus(packing.most(self.owed, self.due), tiles)
         self.letters = tiles + bound
         self.jokers = position.jokers - packing.count(bound)
         self.table = sum(1 << self.index.place(row) for row in rows)
@@ -76,6 +79,24 @@ class WordProblem:
         for row in rows:
             self.old |= self.index.bits(row)
         self.fitting = tuple(level & ~kept for level in self.index.fitting(self.letters, self.jokers))
+
+    def _exchanges(self) -> int:
+        """Return the letters that must be on the table, or have moved, so that the jokers may be taken (LET-JOK-2)."""
+        position, packing = self.position, self.packing
+        if self.rules.release is Release.FREE:
+            return 0
+        if self.rules.release is Release.MOVED:
+            return packing.pack(position.stood_for)
+        # Letters of words that stay may be had in exchange too.
+        stay = (word for word in self.whole.table if word not in position.table)
+        return packing.minus(packing.pack(self.whole.stood_for), packing.pack("".join(word.text for word in stay)))
+
+    def _unmoved(self) -> Iterator[tuple[int, int]]:
+        """List the words of the table, in every spelling, with the letters whose tiles lie where they lay."""
+        for word in self.position.table:
+            if word.text not in self.apart:
+                for place in places(self.index.bits(word.text)):
+                    yield place, self.packing.pack(unmoved_letters(word, self.index.row(place)))
 
     def part(self, words: tuple[TableWord, ...]) -> WordProblem:
         """Return the problem in which only some words of the table may be touched."""
@@ -129,34 +150,46 @@ class WordProblem:
         packing = self.packing
         owed = packing.most(self.owed, packing.minus(self.letters, min(rung.spare, MOST) * packing.one_each))
         counts = self.counts if self.rules.rack_tile and rung.long else None
-        return Demand(owed, self.letters, self.jokers, rung.spare, rung.long, counts, self.table, broken)
+        return Demand(
+            owed, self.letters, self.jokers, rung.spare, rung.long, counts, self.table, broken, self.due, self.unmoved
+        )
 
-    def counts(self, place: int, placed: int, owed: int) -> Iterator[int]:
+    def counts(self, place: int, words: Sequence[int], owing: Owing) -> Iterator[Owing]:
         """Say what must be owed so that a new word may hold a tile of the rack (LET-SCORE-2).
 
         Some letter of the word is on the table more often than before: then a rack tile of that letter may lie in the
         word. A rack joker may lie there too, but not in the place of a table joker that stands for that letter.
         """
+        placed = self.placed(words)
         ways = []
         for number, _ in self.index.word(place).parts:
             least = self.least(number)
             if least is None:
                 continue
-            lacking = least - field(placed, number) - field(owed, number)
-            if lacking <= 0:
-                yield owed
+            owed = max(0, least.owed - field(placed.owed + owing.owed, number))
+            due = max(0, least.due - field(placed.due + owing.due, number))
+            if not owed and not due:
+                yield owing
                 return
-            ways.append(owed + (lacking << SHIFTS[number]))
+            ways.append(Owing(owing.owed + (owed << SHIFTS[number]), owing.due + (due << SHIFTS[number])))
         yield from ways
 
-    def least(self, number: int) -> int | None:
+    def placed(self, words: Iterable[int]) -> Owing:
+        """Return the letters of some words, and those of them that have moved if that matters."""
+        letters = [(self.index.word(place).letters, self.unmoved.get(place, 0)) for place in words]
+        total = sum(all_of_it for all_of_it, _ in letters)
+        return Owing(total, total - sum(lying for _, lying in letters) if self.due else 0)
+
+    def least(self, number: int) -> Owing | None:
         """Return how often a letter must be on the table so that a rack tile lies there as it; None if none can."""
         before = field(self.real, number)
         if field(self.own, number):
-            return before + 1
+            return Owing(before + 1, 0)
         if not self.position.rack_jokers:
             return None
-        return max(before, field(self._stood_for, number)) + 1
+        if self.due:
+            return Owing(before + 1, field(self.due, number) + 1)
+        return Owing(max(before, field(self._stood_for, number)) + 1, 0)
 
 
 def problems(position: WordPosition, vocabulary: Vocabulary, rules: TurnRules) -> list[WordProblem]:

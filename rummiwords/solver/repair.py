@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from rummicore.bots import ENDLESS, Budget
 from rummiwords.alphabet import JOKER
+from rummiwords.rules.jokers import Release
 from rummiwords.solver.best import WordGoal, solve_within
 from rummiwords.solver.position import TableWord, TurnRules, WordPosition
 from rummiwords.solver.problem import Rung, WordProblem
@@ -18,7 +19,7 @@ from rummiwords.solver.turns import WordTurn
 from rummiwords.solver.vocabulary import Vocabulary
 
 # Jokers may become any letter, and it does not matter what a turn would score.
-ANYHOW = TurnRules(rack_tile=False, free_jokers=True)
+ANYHOW = TurnRules(rack_tile=False, release=Release.FREE)
 # Nodes for the search that takes no word apart; each word more doubles them, so the last looks cost as much as all
 # before. More would keep a few words more in place, fewer would answer sooner; not tuned.
 EACH = 2000

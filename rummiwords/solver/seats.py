@@ -10,6 +10,7 @@ from rummicore.reasons import FormatError
 from rummicore.tiles import Meld, Placed, TypedMeld, TypedTable, natural
 from rummicore.view import View
 from rummiwords.alphabet import JOKER, word_of
+from rummiwords.rules.jokers import RELEASE, Release
 from rummiwords.rules.melds import KIND, LENGTHS, canonical, word_rules
 from rummiwords.rules.opening import UNLIMITED
 from rummiwords.rules.wordbook import Wordbook
@@ -50,7 +51,7 @@ def rules_of(edition: Edition, view: View) -> TurnRules:
     return TurnRules(
         rack_tile=edition.choice("letters.scoring_words") == "new_with_rack_tile",
         double=edition.flag("letters.double_all_tiles"),
-        free_jokers=edition.choice("letters.joker_release") == "free",
+        release=Release(edition.choice(RELEASE)),
         open_min=edition.number("letters.open_min"),
         open_words=0 if edition.options["letters.open_max_words"].value == UNLIMITED else 1,
         open_jokers=edition.flag("letters.open_jokers"),
@@ -96,9 +97,10 @@ def solve_view(
     vocabulary, rules = vocabulary or vocabulary_for(edition), rules or rules_of(edition, view)
     position, meter = position_of(view), Meter.of(budget)
     solution = solve_within(position, vocabulary, rules, goal, meter, top)
-    if edition.choice("letters.joker_letter") == "declared" or rules.free_jokers or not position.table_jokers:
+    declared = edition.choice("letters.joker_letter") == "declared"
+    if declared or rules.release is Release.FREE or not position.table_jokers:
         return solution
     # A joker may be had for other letters too: freeing all jokers bounds that from above.
-    bound = solve_within(position, vocabulary, rules._replace(free_jokers=True), goal, meter).upper_bound
+    bound = solve_within(position, vocabulary, rules._replace(release=Release.FREE), goal, meter).upper_bound
     proved = solution.proved and bound <= solution.value
     return solution._replace(upper_bound=max(bound, solution.value), proved=proved, settled=solution.settled and proved)

@@ -16,7 +16,8 @@ from itertools import combinations, islice
 from typing import Literal, NamedTuple
 
 from rummiwords.solver.problem import Rung, WordProblem
-from rummiwords.solver.search.cover import Demand, Meter, OutOfNodesError
+from rummiwords.solver.search.cover import Meter, OutOfNodesError
+from rummiwords.solver.search.demand import Demand, Owing
 from rummiwords.solver.search.index import places
 from rummiwords.solver.turns import WordTurn, make_turn
 
@@ -181,20 +182,21 @@ class Fewest:
     def _look(self, one: Try, limit: int) -> WordTurn | Literal[False] | None:
         """Return a turn, False if the letters left over cannot go, None if the search was cut off."""
         problem, rung, count, minus = self._problem, self._rung, self._packing.count, self._packing.minus
-        laid = sum(word.letters for word in one.kept) + self._letters(one.long)
-        owed, letters = minus(self._demand.owed, laid), minus(problem.letters, laid)
-        rest = Demand(owed, letters, problem.jokers - count(minus(laid, problem.letters)), rung.spare)
+        words = [*one.long, *(word.place for word in one.kept)]
+        laid, moved = problem.placed(words)
+        owing = Owing(minus(self._demand.owed, laid), minus(self._demand.due, moved))
+        letters, jokers = minus(problem.letters, laid), problem.jokers - count(minus(laid, problem.letters))
+        rest = Demand(owing.owed, letters, jokers, rung.spare, due=owing.due)
         if not problem.search.possible(rest):
             return False
-        words = [*one.long, *(word.place for word in one.kept)]
         # A word taken apart that is made again was not taken apart.
         used = problem.table
         for place in words:
             used |= problem.index.word(place).bits
         fitting = tuple(level & ~used for level in problem.index.fitting(letters, rest.jokers))
         counts = self._demand.counts
-        ways = tuple(counts(one.long[0], laid, owed)) if counts and one.long else (owed,)
-        return self._words(words, [rest._replace(owed=way) for way in ways], fitting, limit)
+        ways = tuple(counts(one.long[0], words, owing)) if counts and one.long else (owing,)
+        return self._words(words, [rest._replace(owed=way.owed, due=way.due) for way in ways], fitting, limit)
 
     def _words(
         self, words: list[int], ways: list[Demand], fitting: tuple[int, ...], limit: int

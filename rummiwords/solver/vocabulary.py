@@ -12,7 +12,7 @@ from __future__ import annotations
 from codecs import charmap_build, charmap_encode
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from itertools import groupby
+from itertools import groupby, repeat
 
 from rummiwords.alphabet import Alphabet
 from rummiwords.packing import MOST, Packing, packing_of
@@ -44,7 +44,9 @@ class Vocabulary:
         self.spans = dict(_spans(self.rows))
         spans = self.spans.values()
         counts = [_counts(alphabet.letters, self.rows[start - FREE : stop - FREE]) for start, stop in spans]
-        self.has = [[self.full, *_thresholds(b"".join(parts)[::-1])] for parts in zip(*counts, strict=True)]
+        # Without any word there is nothing to count, of any letter.
+        columns = zip(*counts, strict=True) if counts else repeat((), len(alphabet.letters))
+        self.has = [[self.full, *_thresholds(b"".join(parts)[::-1])] for parts in columns]
         # By numbers of vowels and of other letters: the rows that have so many.
         self.shapes = {
             (vowels, length - vowels): bits << self.spans[length][0]

@@ -88,6 +88,25 @@ def test_the_tile_may_come_from_the_table() -> None:
 
 
 @pytest.mark.rule("LET-JOK-2")
+def test_the_tile_comes_from_the_rack_or_from_a_word_that_changes() -> None:
+    now = at_table("Д*ОМ КОТ", "ЫЯИРОХ")
+    assert refusal(now, "КОТ ДЫ*НЯ МИР") == {"exchange-not-moved": "LET-JOK-2"}
+    assert score(now, "КОТ ДЫ*НЯ МИР", house(joker_release="replace_only")) == 4
+    assert score(now, "КОТ ДЫ*НЯ МОР") == 4
+    assert score(now, "КИТ ДЫ*НЯ МОР") == 4
+
+
+@pytest.mark.rule("LET-JOK-2")
+def test_a_word_that_got_a_tile_for_its_joker_gives_no_other_tile() -> None:
+    # The К of КОТ comes from the rack; its О lies where it lay and takes nobody's place.
+    now = at_table("*КОТ Д*ОМ", "КЫЯИРАДХ")
+    assert refusal(now, "КОТ ДЫ*НЯ МИР *САД") == {"exchange-not-moved": "LET-JOK-2"}
+    # Nor does it help to lay a joker that stays О in the place of the О, which goes home then.
+    swap = at_table("Д*ОМ КОТ Р*ОГ", "АХ")
+    assert refusal(swap, "ДОМ К*ОТ *ИГРА") == {"exchange-not-moved": "LET-JOK-2"}
+
+
+@pytest.mark.rule("LET-JOK-2")
 def test_each_joker_that_is_taken_needs_a_tile_of_its_own() -> None:
     assert refusal(at_table("К*ОТ Р*ОГ", "ОСДХ"), "К*ИТ РОГ С*АД") == {"joker-not-replaced": "LET-JOK-2"}
     assert score(at_table("К*ОТ Р*ОГ", "ООСДМРХ"), "КОТ РОГ С*АД М*ИР") == 3

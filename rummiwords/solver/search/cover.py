@@ -2,7 +2,8 @@
 
 A turn is a set of different words whose letters, added up, hold everything that the table owes and no more than table,
 rack and jokers can give. The search branches on the letter that the fewest words can take, or on the long word the
-turn shall have if fewer words can be that, and remembers the states that failed.
+turn shall have if fewer words can be that, and remembers the states that failed. What jokers of the table stood for is
+owed a second time, as letters *due*: there the tiles of a word that stays do not count, since they have not moved.
 
 In the terms of the field: exact cover of a multiset by depth-first search (backtracking, as Algorithm X) that branches
 by minimum remaining values, with a memo of failures (a transposition table of states without a solution). Jokers are
@@ -12,12 +13,12 @@ forward checking; ``variant`` changes the order of values between restarts, by r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable
 
 from rummicore.bots import Budget
 from rummiwords.packing import SHIFTS, field
 from rummiwords.solver.search.balance import Balance
+from rummiwords.solver.search.demand import Demand, Owing
 from rummiwords.solver.search.index import Index, places, shift_levels
 
 # States that failed, in one search. They take 7 MB when it is full; searches of the 50 fixed positions of the benchmark
@@ -52,23 +53,6 @@ class Meter:
         return (self.left is not None and self.spent >= self.left) or (self._late is not None and self._late())
 
 
-class Demand(NamedTuple):
-    """What the words must do: take the letters owed, leave few tiles over, have a long word among them."""
-
-    owed: int
-    letters: int
-    jokers: int
-    # How many of the tiles may be left over.
-    spare: int
-    # The words that may be the long one, 0 if none is asked for.
-    long: int = 0
-    # Given the long word, the letters placed and those still owed: what to owe instead so that it counts.
-    counts: Callable[[int, int, int], Iterator[int]] | None = None
-    # The words of the table, which are tried first, and the most of them that may be missing afterwards.
-    table: int = 0
-    broken: int | None = None
-
-
 class CoverSearch:
     """Looks for words that meet a demand."""
 
@@ -95,9 +79,10 @@ class CoverSearch:
         self._failed: set[tuple[object, ...]] = set()
         self._words: list[int] = []
         self._order = self._letters(fitting[-1], demand.letters)
+        self._idle = self._idle_words() if demand.due else {}
         tiles, vowels = self._counted(demand.letters)
         try:
-            state = (demand.owed, demand.letters, demand.jokers, demand.spare, demand.long != 0)
+            state = (demand.owed, demand.due, demand.letters, demand.jokers, demand.spare, demand.long != 0)
             return self._words if self._go(*state, fitting, 0, vowels, tiles - vowels) else None
         finally:
             meter.spent += self._nodes
@@ -106,6 +91,7 @@ class CoverSearch:
         """Say quickly whether a demand for no long word could be met at all."""
         owed, letters, jokers, spare, *_ = demand
         tiles, vowels = self._counted(letters)
+        owed = self._packing.most(owed, demand.due)
         return self._possible(owed, letters, jokers, spare, tiles + jokers, vowels, tiles - vowels)
 
     def _counted(self, letters: int) -> tuple[int, int]:
@@ -116,32 +102,44 @@ class CoverSearch:
     def _letters(self, fitting: int, letters: int) -> list[int]:
         """Sort the letters by how many words have them, the rarest first."""
         every = range(len(self._packing.letters))
-        numbers = [number for number in every if field(letters, number) or field(self._demand.owed, number)]
+        wanted = letters | self._demand.owed | self._demand.due
+        numbers = [number for number in every if field(wanted, number)]
         return sorted(numbers, key=lambda number: (fitting & self._index.any[number]).bit_count())
 
+    def _idle_words(self) -> dict[int, int]:
+        """Return for each letter due the words of the table in which no tile or joker of it would have moved."""
+        unmoved = self._demand.unmoved
+        idle = {number: 0 for number in self._order if field(self._demand.due, number)}
+        for place, lying in unmoved.items():
+            moved = self._index.word(place).letters - lying
+            for number in idle:
+                idle[number] |= (not field(moved, number)) << place
+        return idle
+
     def _go(
-        self, owed: int, letters: int, jokers: int, spare: int, long: bool, levels: tuple[int, ...], used: int,
-        vowels: int, others: int,
+        self, owed: int, due: int, letters: int, jokers: int, spare: int, long: bool, levels: tuple[int, ...],
+        used: int, vowels: int, others: int,
     ) -> bool:  # fmt: skip
         self._nodes += 1
         # The clock is asked every 128 nodes, about 5 ms.
         if self._nodes > self._limit or (not self._nodes & 127 and self._meter.out()):
             raise OutOfNodesError
         left = vowels + others + jokers
-        if not owed and not long and left <= spare:
+        owing = self._packing.most(owed, due) if due else owed
+        if not owing and not long and left <= spare:
             return self._demand.broken is None or self._missing(used) <= self._demand.broken
-        if not self._possible(owed, letters, jokers, spare, left, vowels, others):
+        if not self._possible(owing, letters, jokers, spare, left, vowels, others):
             return False
         fitting = levels[jokers]
         clash = fitting & used
-        key = (owed, letters, jokers, spare, long, tuple(places(clash)) if clash else (), self._kept(used))
+        key = (owed, due, letters, jokers, spare, long, tuple(places(clash)) if clash else (), self._kept(used))
         if key in self._failed or self._torn(fitting, used):
             return False
-        letter, words = self._branch(owed, letters, long, fitting & ~used)
+        letter, words = self._branch(owing, due, letters, long, fitting & ~used)
         if words and not spare:
             words = self._richer(words, fitting & ~used, vowels, others, jokers)
-        free = not owed and not long
-        if words and self._try(words, owed, letters, jokers, spare, long, levels, used, vowels, others):
+        free = not owing and not long
+        if words and self._try(words, owed, due, letters, jokers, spare, long, levels, used, vowels, others):
             return True
         if free and spare and letter >= 0 and self._leave(letter, letters, jokers, spare, levels, used, vowels, others):
             return True
@@ -173,7 +171,7 @@ class CoverSearch:
         demand = self._demand
         return demand.broken is not None and (demand.table & ~used & ~fitting).bit_count() > demand.broken
 
-    def _branch(self, owed: int, letters: int, long: bool, fitting: int) -> tuple[int, int]:
+    def _branch(self, owed: int, due: int, letters: int, long: bool, fitting: int) -> tuple[int, int]:
         """Choose the letter with the fewest words, or the long word (-1); no words at all end the search at once.
 
         These are the minimum remaining values; one or two words are few enough to look no further.
@@ -184,10 +182,12 @@ class CoverSearch:
             fewest = words.bit_count()
             if not words:
                 return -1, 0
-        wanted, having = (owed, self._index.any) if owed or long else (letters, self._index.any)
+        wanted, having = owed if owed or long else letters, self._index.any
         for letter in self._order:
             if wanted >> SHIFTS[letter] & 31:
                 having_it = fitting & having[letter]
+                if due >> SHIFTS[letter] & 31:
+                    having_it &= ~self._idle[letter]
                 if not having_it:
                     return letter, 0
                 times = having_it.bit_count()
@@ -211,8 +211,8 @@ class CoverSearch:
         return rich if rich.bit_count() < words.bit_count() else words
 
     def _try(
-        self, words: int, owed: int, letters: int, jokers: int, spare: int, long: bool, levels: tuple[int, ...],
-        used: int, vowels: int, others: int,
+        self, words: int, owed: int, due: int, letters: int, jokers: int, spare: int, long: bool,
+        levels: tuple[int, ...], used: int, vowels: int, others: int,
     ) -> bool:  # fmt: skip
         """Lay each of some words and go on."""
         index, chosen, packing = self._index, self._words, self._packing
@@ -238,25 +238,26 @@ class CoverSearch:
             difference = (owed | guards) - packed
             whole = difference & guards
             still = difference & (whole - (whole >> 4))
+            still_due = due and packing.minus(due, packed - self._demand.unmoved.get(place, 0))
             chosen.append(place)
-            for owing, open_long in self._after(place, still, long):
-                if self._go(owing, rest, fewer, spare, open_long, narrowed, used | bits, rest_vowels, rest_others):
+            for (owing, owing_due), open_long in self._after(place, Owing(still, still_due), long):
+                state = (owing, owing_due, rest, fewer, spare, open_long)
+                if self._go(*state, narrowed, used | bits, rest_vowels, rest_others):
                     return True
             chosen.pop()
         return False
 
-    def _after(self, place: int, owed: int, long: bool) -> tuple[tuple[int, bool], ...]:
+    def _after(self, place: int, owing: Owing, long: bool) -> tuple[tuple[Owing, bool], ...]:
         """Return what is owed after a word, and whether the long one is still to come."""
         demand = self._demand
         if not long or not demand.long >> place & 1:
-            return ((owed, long),)
+            return ((owing, long),)
         if demand.counts is None:
-            return ((owed, False),)
-        placed = sum(self._index.word(other).letters for other in self._words)
-        owing = tuple(demand.counts(place, placed, owed))
-        if owing == (owed,):
-            return ((owed, False),)
-        return (*((other, False) for other in owing), (owed, True))
+            return ((owing, False),)
+        ways = tuple(demand.counts(place, self._words, owing))
+        if ways == (owing,):
+            return ((owing, False),)
+        return (*((way, False) for way in ways), (owing, True))
 
     def _narrow(
         self, levels: tuple[int, ...], parts: tuple[tuple[int, int], ...], letters: int, rest: int, jokers: int
@@ -277,7 +278,7 @@ class CoverSearch:
         rest = letters - (1 << SHIFTS[letter])
         narrowed = self._narrow(levels, ((letter, 1),), letters, rest, jokers)
         spoken = bool(self._packing.vowel_fields >> SHIFTS[letter] & 1)
-        return self._go(0, rest, jokers, spare - 1, False, narrowed, used, vowels - spoken, others - (not spoken))
+        return self._go(0, 0, rest, jokers, spare - 1, False, narrowed, used, vowels - spoken, others - (not spoken))
 
     def _sorted(self, words: int) -> list[int]:
         """List words in the order of trying: those of the table, then short ones; later turns vary the order."""

@@ -1,7 +1,8 @@
 """The best turn of a small letter position, tile by tile: every table that can be laid, every tile in every place.
 
 Written from the rulebook alone, without the counting argument of the solver: each joker of the table either stands for
-its letter still, or some letter tile of its own has taken its place and it is part of a new word.
+its letter still, or some letter tile of its own has taken its place and it is part of a new word. That tile comes
+from the rack or from a word that reads otherwise now (or, by the looser reading, any tile of the table will do).
 """
 
 from __future__ import annotations
@@ -63,10 +64,12 @@ def best_turn(
     any_new: bool = False,
     touch: int | None = None,
     goal: str = "score",
+    moved: bool = True,
 ) -> Best | None:
     """Return what the best turn gives, None if there is no turn. ``К*ОТ`` is a word with a joker.
 
-    At most ``touch`` words of the table may look different afterwards, their jokers included.
+    At most ``touch`` words of the table may look different afterwards, their jokers included. ``moved`` says that no
+    tile of a word that reads as before may take the place of a joker.
     """
     tiles = [tile for word in table for tile in _tiles(word)]
     old = [word.replace("*", "") for word in table]
@@ -75,7 +78,7 @@ def best_turn(
     for number in range(len(hand) if goal == "out" else 1, len(hand) + 1):
         for laid in set(combinations(sorted(hand), number)):
             for after in _tables(Counter([*tiles, *laid]), sorted({*rows(words), *old}), words):
-                score = _score(after, Counter([*tiles, *laid]), table, words, any_new, touch)
+                score = _score(after, Counter([*tiles, *laid]), table, words, any_new, touch, moved)
                 if score is not None:
                     turns.append(Best(score * (1 + (number == len(hand))), number, len({*old} & {*after})))
     return max(turns, key=lambda turn: turn.ranked(goal), default=None)
@@ -142,15 +145,19 @@ def _score(
     words: frozenset[str],
     any_new: bool,
     touch: int | None,
+    moved: bool,
 ) -> int | None:
     """Return the points of a table by the most favourable way to put the tiles, None if no way is legal."""
     slots = [Slot(word, letter) for word in after for letter in word]
     before = {meaning(row, words) or row for row in (word.replace("*", "") for word in table)}
     new = {word for word in after if (meaning(word, words) or word) not in before}
+    exchange = Counter(tile.face for tile in tiles.elements())
+    if moved:
+        exchange -= Counter(_lying(after, table, words))
     scores = [
         _points(slots, way, new, any_new)
         for way in _ways(slots, tiles)
-        if _legal(slots, way, new) and _left_alone(slots, way, table, words, touch)
+        if _legal(slots, way, new, exchange) and _left_alone(slots, way, table, words, touch)
     ]
     return max(scores, default=None)
 
@@ -181,9 +188,18 @@ def _ways(slots: list[Slot], tiles: Counter[Tile]) -> Iterator[tuple[Tile, ...]]
             yield from ((tile, *others) for others in _ways(slots[1:], rest))
 
 
-def _legal(slots: list[Slot], way: tuple[Tile, ...], new: set[str]) -> bool:
+def _lying(after: tuple[str, ...], table: list[str], words: frozenset[str]) -> Iterator[str]:
+    """List the letter tiles of the table before, of words that read as before, that need not have moved."""
+    now = {meaning(row, words) or row: row for row in after}
+    for word in table:
+        old = word.replace("*", "")
+        row = now.get(meaning(old, words) or old, "")
+        yield from (tile.face for tile, letter in zip(_tiles(word), row, strict=False) if tile.face == letter)
+
+
+def _legal(slots: list[Slot], way: tuple[Tile, ...], new: set[str], exchange: Counter[str]) -> bool:
     """Judge the table jokers (LET-JOK-2, LET-JOK-3, LET-JOK-4)."""
-    natural = Counter(tile.face for tile in way if tile.face != "*")
+    natural = exchange.copy()
     for slot, tile in zip(slots, way, strict=True):
         if tile.stood_for and tile.stood_for != slot.letter:
             natural[tile.stood_for] -= 1

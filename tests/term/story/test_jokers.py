@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rummicore.changes import changes_of
+from rummicore.changes import joker_moves
 from rummicore.tiles import faces_on, melds_gone, without
-from rummiterm.story.jokers import joker_notes, said_jokers
+from rummiterm.story.jokers import melds_with_jokers, said_jokers
 from rummiterm.texts import Texts
 from tests.kit.letters import LETTERS, lying
 
@@ -25,6 +25,8 @@ def test_a_joker_is_told_beside_its_word(before: str, after: str, notes: list[st
     old, new = lying(before), lying(after)
     made, gone = melds_gone(new, old), melds_gone(old, new)
     laid = without(tuple(faces_on(new).elements()), tuple(faces_on(old).elements()))
-    changes, texts = changes_of(made, gone, laid), Texts("en")
-    assert [note for _, note in joker_notes(LETTERS, made, changes, texts)] == notes
-    assert said_jokers(LETTERS, made, changes, texts) == ", ".join(note for note in notes if note)
+    moves, texts = joker_moves(made, gone, laid), Texts("en")
+    words = [LETTERS.notation.short(meld.tiles) for meld in made]
+    told = [f"{word} ({note})" if note else word for word, note in zip(words, notes, strict=True)]
+    assert melds_with_jokers(LETTERS, made, moves, texts) == ", ".join(told)
+    assert said_jokers(LETTERS, moves, texts) == ", ".join(note for note in notes if note)

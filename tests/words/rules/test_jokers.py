@@ -16,7 +16,7 @@ from rummiwords.nouns.wordbook import NounBook
 from rummiwords.rules.jokers import joker_duty
 from rummiwords.rules.melds import KIND, WordMelds
 from rummiwords.rules.scoring import scoring_words
-from tests.kit.letters import LETTERS
+from tests.kit.letters import LETTERS, house
 
 
 class AnyWord(WordMelds):
@@ -30,9 +30,10 @@ class AnyWord(WordMelds):
 
 
 EDITION: Edition = LETTERS._replace(melds=AnyWord(NounBook()))
+LOOSE: Edition = house(joker_release="replace_only")._replace(melds=AnyWord(NounBook()))
 
 
-def random_turn(chance: Random) -> Turn:
+def random_turn(chance: Random, edition: Edition) -> Turn:
     """Lay up to two jokers and some letters beside a table of up to two jokers, and shuffle all into new words."""
     letters = "АБВ"[: chance.randint(2, 3)]
     old = [natural(letter) for letter in chance.choices(letters, k=chance.randint(2, 4))]
@@ -47,7 +48,7 @@ def random_turn(chance: Random) -> Turn:
         if Counter(kept.tiles) <= left:
             after = (kept, *_cut(chance, list((left - Counter(kept.tiles)).elements())))
     laid = tuple(p.face for p in rack)
-    return Turn(EDITION, 0, (*laid, "Я"), True, 5, before, after, laid, (), after, before, ())
+    return Turn(edition, 0, (*laid, "Я"), True, 5, before, after, laid, (), after, before, ())
 
 
 def _cut(chance: Random, tiles: list[Placed]) -> Table:
@@ -65,11 +66,24 @@ def jokers_of(table: AnyTable) -> list[tuple[str, str]]:
     return [(p.stands[0], word_of(meld)) for meld in table for p in meld.tiles if p.face == JOKER]
 
 
+def exchange_tiles(turn: Turn) -> list[str]:
+    """List the letter tiles that may take the place of jokers, each by where it comes from."""
+    if turn.edition is LOOSE:
+        return [face for meld in turn.after for face in meld.naturals]
+    tiles, still = [face for face in turn.laid if face != JOKER], [word_of(meld) for meld in turn.after]
+    for meld in turn.before:
+        if word_of(meld) in still:
+            still.remove(word_of(meld))
+        else:
+            tiles += meld.naturals
+    return tiles
+
+
 def legal_sharings(turn: Turn) -> list[dict[int, int]]:
     """Give every old joker a place of the new table, and every one that changed a tile of its own; keep what fits."""
     old, new = jokers_of(turn.before), jokers_of(turn.after)
     words = {word_of(meld) for meld in turn.before}
-    naturals = [face for meld in turn.after for face in meld.naturals]
+    naturals = exchange_tiles(turn)
     found = []
     for places in permutations(range(len(new)), len(old)):
         taken = [index for index, place in enumerate(places) if old[index][0] != new[place][0]]
@@ -96,10 +110,10 @@ def scores_of(turn: Turn) -> set[str]:
     return {word_of(turn.after[number]) for number in holding} - words
 
 
-def check(seed: int, count: int) -> Counter[str]:
+def check(seed: int, count: int, edition: Edition) -> Counter[str]:
     chance, seen = Random(seed), Counter[str]()
     for _ in range(count):
-        turn = random_turn(chance)
+        turn = random_turn(chance, edition)
         legal = not joker_duty(turn)
         assert legal == bool(legal_sharings(turn)), turn
         if not {word_of(meld) for meld in turn.before} & {word_of(meld) for meld in turn.after}:
@@ -113,12 +127,25 @@ def check(seed: int, count: int) -> Counter[str]:
     return seen
 
 
-def test_small_turns() -> None:
-    seen = check(seed=1, count=1500)
+@pytest.mark.rule("LET-JOK-2", "LET-JOK-3")
+@pytest.mark.parametrize("edition", [EDITION, LOOSE], ids=["moved", "lying"])
+def test_small_turns(edition: Edition) -> None:
+    seen = check(1, 1500, edition)
     assert min(seen["legal"], seen["not"], seen["new"]) > 100
+
+
+def test_the_tile_of_a_word_that_stays_makes_the_difference() -> None:
+    chance, differ = Random(1), 0
+    for _ in range(1500):
+        turn = random_turn(chance, EDITION)
+        loose, strict = not joker_duty(turn._replace(edition=LOOSE)), not joker_duty(turn)
+        assert loose or not strict
+        differ += loose != strict
+    assert differ > 20
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2, 7))
 def test_many_small_turns(seed: int) -> None:
-    check(seed, count=10_000)
+    check(seed, 10_000, EDITION)
+    check(seed, 10_000, LOOSE)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
 
 from rummicore.chance import Generator
 from rummiwords import Lexicon
+from rummiwords.rules.jokers import Release
 from rummiwords.russian import RUSSIAN
 from rummiwords.solver import TurnRules, Vocabulary, WordGoal, WordPosition, WordTurn, solve, solve_bounded
 from tests.kit.oracles.letters import Best, best_opening, best_turn, missing
-from tests.kit.word_positions import small_position
+from tests.kit.word_positions import joker_position, small_position
+
+Positions = Iterator[tuple[list[str], str, frozenset[str]]]
+MakePositions = Callable[[int, int], Positions]
 
 GOALS = tuple(WordGoal)
 OTHER_GOALS = GOALS[1:]
@@ -30,19 +34,25 @@ def words_with_yo() -> tuple[str, ...]:
     return tuple(word for word in short_words() if "Ё" in word)
 
 
-def positions(seed: int, number: int) -> Iterator[tuple[list[str], str, frozenset[str]]]:
+def positions(seed: int, number: int) -> Positions:
     chance = Generator("small letter positions", seed)
     return (small_position(chance, short_words(), words_with_yo()) for _ in range(number))
 
 
-def compare(seed: int, number: int) -> int:
+def with_jokers(seed: int, number: int) -> Positions:
+    chance = Generator("small letter positions with jokers", seed)
+    return (joker_position(chance, short_words(), words_with_yo()) for _ in range(number))
+
+
+def compare(seed: int, number: int, make: MakePositions = positions, release: Release = Release.MOVED) -> int:
     """Compare the best turns of some positions, under both scoring rules; return how many had a turn at all."""
-    playable, any_new = 0, seed % 2 == 1
-    rules = TurnRules(rack_tile=not any_new)
-    for table, rack, words in positions(seed, number):
+    playable, any_new, moved = 0, seed % 2 == 1, release is Release.MOVED
+    rules = TurnRules(rack_tile=not any_new, release=release)
+    for table, rack, words in make(seed, number):
         vocabulary, position = Vocabulary(RUSSIAN, dict.fromkeys(words, 0)), WordPosition.read(" ".join(table), rack)
-        solution, truth = solve(position, vocabulary, rules), best_turn(table, rack, words, any_new=any_new)
-        where = (table, rack, sorted(words), any_new)
+        solution = solve(position, vocabulary, rules)
+        truth = best_turn(table, rack, words, any_new=any_new, moved=moved)
+        where = (table, rack, sorted(words), rules)
         assert (gives(solution.best, table), solution.proved, solution.settled) == (truth, True, True), where
         playable += truth is not None
     return playable
@@ -52,9 +62,9 @@ def gives(turn: WordTurn | None, table: list[str]) -> Best | None:
     return turn and Best(turn.score, len(turn.laid), len(table) - len(turn.broken))
 
 
-def compare_goals(seed: int, number: int) -> None:
+def compare_goals(seed: int, number: int, make: MakePositions = positions) -> None:
     """Compare the best turns for other goals than points."""
-    for table, rack, words in positions(seed, number):
+    for table, rack, words in make(seed, number):
         vocabulary, position = Vocabulary(RUSSIAN, dict.fromkeys(words, 0)), WordPosition.read(" ".join(table), rack)
         for goal in OTHER_GOALS:
             solution, truth = solve(position, vocabulary, goal=goal), best_turn(table, rack, words, goal=goal.value)
@@ -91,9 +101,9 @@ def compare_openings(seed: int, number: int) -> int:
     return playable
 
 
-def compare_bounded(seed: int, number: int) -> None:
+def compare_bounded(seed: int, number: int, make: MakePositions = positions) -> None:
     """Compare the best turns that touch no word, or one."""
-    for table, rack, words in positions(seed, number):
+    for table, rack, words in make(seed, number):
         vocabulary, position = Vocabulary(RUSSIAN, dict.fromkeys(words, 0)), WordPosition.read(" ".join(table), rack)
         for touch in (0, 1):
             solution, truth = (
@@ -111,14 +121,37 @@ def test_the_best_turn_is_that_of_brute_force(seed: int) -> None:
     assert compare(seed, 40) > 12
 
 
+@pytest.mark.rule("LET-JOK-2", "LET-JOK-3", "LET-JOK-4")
+@pytest.mark.parametrize("release", [Release.MOVED, Release.LYING])
+@pytest.mark.parametrize("seed", range(50, 52))
+def test_the_best_turn_with_jokers_is_that_of_brute_force(seed: int, release: Release) -> None:
+    assert compare(seed, 75, with_jokers, release) > 12
+
+
+@pytest.mark.rule("LET-JOK-2")
+def test_the_tile_of_a_word_that_stays_takes_no_place() -> None:
+    words = Vocabulary(RUSSIAN, dict.fromkeys(["ДОМ", "КОТ", "ДЫНЯ", "МИР", "МОР"], 0))
+    position = WordPosition.read("Д*ОМ КОТ", "ЫЯИРЪ")
+    assert solve(position, words)[:5] == ((), 0, 0, True, True)
+    loose = solve(position, words, TurnRules(release=Release.LYING)).best
+    assert loose is not None
+    assert (loose.score, [str(word) for word in loose.table]) == (4, ["КОТ", "МИР", "ДЫ*НЯ"])
+    # The О of a word taken apart does, and so does one of the rack.
+    assert solve(WordPosition.read("Д*ОМ КОТ", "ЫЯИРОЪ"), words).value == 4
+    apart = Vocabulary(RUSSIAN, dict.fromkeys(["ДОМ", "КОТ", "КИТ", "ДЫНЯ", "МОР"], 0))
+    assert solve(WordPosition.read("Д*ОМ КОТ", "ЫЯИРЪ"), apart).value == 4
+
+
 @pytest.mark.parametrize("seed", range(20, 22))
 def test_the_best_turn_that_touches_few_words_is_that_of_brute_force(seed: int) -> None:
     compare_bounded(seed, 25)
+    compare_bounded(seed, 15, with_jokers)
 
 
 @pytest.mark.parametrize("seed", range(30, 32))
 def test_other_goals_are_met_as_by_brute_force(seed: int) -> None:
     compare_goals(seed, 30)
+    compare_goals(seed, 15, with_jokers)
 
 
 @pytest.mark.rule("LET-OPEN-1", "LET-OPEN-3", "LET-OPEN-4")
@@ -131,6 +164,7 @@ def test_openings_are_those_of_brute_force(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(300, 310))
 def test_other_goals_are_met_as_by_brute_force_often(seed: int) -> None:
     compare_goals(seed, 150)
+    compare_goals(seed, 150, with_jokers)
 
 
 @pytest.mark.slow
@@ -144,9 +178,20 @@ def test_openings_are_those_of_brute_force_often(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(200, 210))
 def test_the_best_turn_that_touches_few_words_is_that_of_brute_force_often(seed: int) -> None:
     compare_bounded(seed, 150)
+    compare_bounded(seed, 150, with_jokers)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(100, 140))
 def test_the_best_turn_is_that_of_brute_force_in_ten_thousand_positions(seed: int) -> None:
     assert compare(seed, 250) > 80
+
+
+@pytest.mark.slow
+@pytest.mark.rule("LET-JOK-2", "LET-JOK-3", "LET-JOK-4")
+@pytest.mark.parametrize("release", [Release.MOVED, Release.LYING])
+@pytest.mark.parametrize("seed", range(500, 540))
+def test_the_best_turn_with_jokers_is_that_of_brute_force_in_ten_thousand_positions(
+    seed: int, release: Release
+) -> None:
+    assert compare(seed, 250, with_jokers, release) > 40

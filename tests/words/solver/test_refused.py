@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rummiclassic.solver.goals import NumberGoal
+from rummicore.actions import Draw
 from rummicore.bots import Budget
 from rummicore.notation import parse_table
+from rummicore.options import Value
 from rummicore.reasons import FormatError
 from rummicore.tiles import Meld
 from rummicore.turn import lying_table
@@ -58,3 +60,27 @@ def test_the_advisor_knows_its_goals() -> None:
     assert advisor.solve(view, WordGoal.SCORE, Budget(100)).proved
     with pytest.raises(FormatError, match="not a goal of this game; there are score, tiles, out"):
         advisor.solve(view, NumberGoal.TILES, Budget(100))
+
+
+@pytest.mark.rule("LET-TURN-1", "LET-HOUSE-2")
+def test_words_of_no_length_are_refused_by_the_options() -> None:
+    for values in ({"letters.max_word": 1}, {"letters.min_word": 9, "letters.max_word": 8}):
+        with pytest.raises(FormatError, match=r"letters.min_word=\d is more than letters.max_word=\d"):
+            LETTERS_RU.with_values(values)
+    for key in ("letters.min_word", "letters.max_word"):
+        for text in ("-1", "34", "9" * 40, "three"):
+            with pytest.raises(FormatError, match=f"{key} takes a whole number from"):
+                LETTERS_RU.with_texts([(key, text)])
+
+
+@pytest.mark.parametrize("values", [{"letters.min_word": 33}, {"letters.min_word": 1, "letters.max_word": 1}], ids=str)
+@pytest.mark.parametrize("opened", [True, False])
+def test_where_no_word_has_the_length_there_is_no_turn(values: dict[str, Value], opened: bool) -> None:
+    edition = LETTERS_RU.with_values(values)
+    words, _ = lying_table(edition.melds, parse_table(edition, "КОТ Д*ОМ"))
+    view = position(tuple("АБВ*"), words, opened=opened)
+    for goal in WordGoal:
+        assert solve_view(edition, view, goal, Budget())[:5] == ((), 0, 0, True, True)
+    for make in edition.bots.values():
+        assert make(edition, 1).choose(view, Budget(100)) == Draw()
+    assert edition.advisor(edition).hint(view, Budget(100)).turn is None
