@@ -85,7 +85,7 @@ def test_every_option_names_its_rules(edition: Edition) -> None:
         ("score.unopened", "100, -5", f"{AMOUNTS}, not '100, -5'"),
         ("score.unopened", "", f"{AMOUNTS}, not ''"),
         ("start.tie", "first", "takes redraw, not 'first'"),
-        ("redeal_doubles", "2", "takes 0 or 3, not '2'"),
+        ("redeal_doubles", "2", "takes 0 | 3, not '2'"),
         ("open.jokers", "maybe", "takes allow | forbid, not 'maybe'"),
         ("open.min_points", "-1", "takes a whole number from 0 to 999, not '-1'"),
     ],
