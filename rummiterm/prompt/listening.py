@@ -15,7 +15,7 @@ from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.leaving import Leave
 from rummiterm.story.meaning import meaning_lines
 
-Command = Callable[[str], Action | None]
+Obeying = Callable[[str], Action | None]
 
 
 class Listener:
@@ -28,7 +28,7 @@ class Listener:
         self._view = view
         self._log = log
 
-    def commands(self) -> Mapping[str, Command]:
+    def commands(self) -> Mapping[str, Obeying]:
         """Return what can be done here, by the names of commands."""
         return {
             "sort": lambda _: self._order(self._desk.sort),
