@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from rummicore.options import Value
 from rummicore.registry import find_edition
 from tests.kit.tables import answers, deal_table, typed
 
@@ -207,7 +208,7 @@ def test_a_hint_is_the_best_turn_also_where_bots_would_hold_a_joker_back(tmp_pat
 def test_an_empty_pool_is_announced_and_a_draw_says_that_it_passes(edition: str, said: str, tmp_path: Path) -> None:
     tiles = [face for face, count in find_edition(edition).tiles for _ in range(count)]
     racks = [" ".join(tiles[at : at + 52]) for at in (0, 52)]
-    quiet = {"redeal_doubles": 0, "score.unopened": "off"}  # no questions here
+    quiet: dict[str, Value] = {"redeal_doubles": 0, "score.unopened": "off"}  # no questions here
     deal_table(tmp_path, edition, "Ann,Ben", racks, house=quiet)
     told = typed(tmp_path, *["/draw"] * 4).out
     assert told.count(said) == 1
