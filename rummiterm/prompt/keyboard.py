@@ -105,11 +105,14 @@ class Keyboard:
 
                 termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
-    def rest(self, seconds: float) -> None:
-        """Wait without showing what is typed meanwhile, and drop it."""
+    @contextlib.contextmanager
+    def hushed(self, seconds: float) -> Iterator[None]:
+        """Show something, then wait; what is typed meanwhile is not shown, and dropped."""
         if not self.terminal:
+            yield
             return
         with _unseen():
+            yield
             time.sleep(seconds)
             self.drop()
 
