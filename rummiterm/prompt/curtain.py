@@ -51,8 +51,8 @@ class Curtain:
         """
         self._keyboard.forget()
         lines = self._lines(title, name, news)
-        self._show(lines)
-        self._keyboard.rest(PAUSE)
+        with self._keyboard.hushed(PAUSE):
+            self._show(lines)
         while line := self._keyboard.read(self._invitation()):
             if _leaves(line):
                 break

@@ -33,6 +33,10 @@ KEYS = {
 # Where line editing keeps keys, and those that bring back what somebody has cut out: there is no way to empty that
 # store, so where several people share a keyboard nothing comes out of it.
 _KEYMAPS = {"emacs": (r"\C-y", r"\ey", r"\e\C-y"), "vi-insert": (r"\C-y",), "vi-command": ("p", "P", r"\C-y")}
+# Searching typed lines, and going on with the next one: there are few lines here, and on some bytes GNU readline 8.2
+# falls in its search and takes the program with it.
+_UNSOUND = (r"\C-r", r"\C-s", r"\C-o")
+_DOES_NOTHING = "redraw-current-line"
 _HAS_ALARM = hasattr(signal, "setitimer")
 
 Prompt = str | Callable[[], str]
@@ -84,7 +88,7 @@ class Keyboard:
             for keymap, keys in _KEYMAPS.items():
                 readline.parse_and_bind(f"set keymap {keymap}")
                 for key in keys:
-                    readline.parse_and_bind(f'"{key}": redraw-current-line')
+                    readline.parse_and_bind(f'"{key}": {_DOES_NOTHING}')
             readline.parse_and_bind("set keymap emacs")
 
     def forget(self) -> None:
@@ -103,11 +107,14 @@ class Keyboard:
 
                 termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
-    def rest(self, seconds: float) -> None:
-        """Wait without showing what is typed meanwhile, and drop it."""
+    @contextlib.contextmanager
+    def hushed(self, seconds: float) -> Iterator[None]:
+        """Show something, then wait; what is typed meanwhile is not shown, and dropped."""
         if not self.terminal:
+            yield
             return
         with _unseen():
+            yield
             time.sleep(seconds)
             self.drop()
 
@@ -169,6 +176,8 @@ def _bind_keys() -> None:
     """Let keys type commands; a line that has been begun is dropped. With readline imported, input() edits lines."""
     import readline
 
+    for code in _UNSOUND:
+        readline.parse_and_bind(f'"{code}": {_DOES_NOTHING}')
     for codes, command in KEYS.items():
         for code in codes:
             readline.parse_and_bind(f'"{code}": "\\C-e\\C-u{command}\\C-m"')

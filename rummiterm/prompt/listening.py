@@ -16,7 +16,7 @@ from rummiterm.prompt.leaving import Leave
 from rummiterm.prompt.staging import unreadable
 from rummiterm.story.meaning import meaning_lines
 
-Command = Callable[[str], Action | None]
+Obeying = Callable[[str], Action | None]
 
 
 class Listener:
@@ -30,7 +30,7 @@ class Listener:
         self._log = log
         self._deadline: float | None = None
 
-    def commands(self) -> Mapping[str, Command]:
+    def commands(self) -> Mapping[str, Obeying]:
         """Return what can be done here, by the names of commands."""
         return {
             "sort": lambda _: self._order(self._desk.sort),

@@ -17,7 +17,7 @@ from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.hints import Hints
 from rummiterm.prompt.keyboard import TimeOver
 from rummiterm.prompt.leaving import Leave
-from rummiterm.prompt.listening import Command, Listener
+from rummiterm.prompt.listening import Listener, Obeying
 from rummiterm.prompt.staging import Stager, at_own_risk, sentence, unreadable
 from rummiterm.story.paint import show_faces
 from rummiterm.story.rulings import rule_named, ruling_text
@@ -104,7 +104,7 @@ class PersonTurn(Listener):
         self._typed(line)
         return None
 
-    def commands(self) -> Mapping[str, Command]:
+    def commands(self) -> Mapping[str, Obeying]:
         """Add what changes the draft or ends the turn."""
         return {
             **super().commands(),

@@ -54,7 +54,7 @@ class Terminal:
 
     def sit_down(self, name: str) -> str:
         """Open the curtain for a person; return all that came before."""
-        came = self.wait_for(name) + self.wait_for("Enter")
+        came = self.wait_for(name) + self.wait_for("Enter") + self.wait_for("> ")
         self.type("")
         return came
 

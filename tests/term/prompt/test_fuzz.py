@@ -22,8 +22,8 @@ TABLES = (
     ("en", ("classic", "play", "--players", "Ann,Ben", "--rules", "pl")),
     ("en", ("classic", "play", "--players", "Ann,Ben,bot:1", "--rules", "twist", "--strict")),
 )
-# Columns; in a window of two, GNU readline itself is ended by its own search.
-NARROWEST = 10
+# Columns; nobody plays in less.
+NARROWEST = 2
 SIGNALS = (signal.SIGWINCH, signal.SIGWINCH, signal.SIGCONT, signal.SIGINT, signal.SIGHUP)
 TURN = re.compile(r"(?:Turn|Ход) \d+ · (\w+)  ")
 RACK = re.compile(r"^(?:Rack|Фишки)\b", re.MULTILINE)
@@ -84,6 +84,17 @@ def test_anything_may_be_typed(seed: int, tmp_path: Path) -> None:
 def test_anything_at_all_may_be_typed(seed: int, tmp_path: Path) -> None:
     """Fifty things at each of a hundred tables."""
     scribble(tmp_path, seed, 50)
+
+
+def test_bytes_that_line_editing_cannot_search_for_do_not_end_the_program(tmp_path: Path) -> None:
+    program = Scribbler(tmp_path, "play", "--players", "Аня,Оля", "--seed", "1")
+    try:
+        program.wait_for("> ")
+        program.type(b"\x12\xe9\x0cE\xc6\x18\xa9\xae\xf2\xcc{}\xfcI\xab\x06\x18%\xf7\xb1\xda\xccE\xec\xaf\x0f")
+        program.send(signal.SIGTERM)
+        _look_at(program, program.end(), several=True)
+    finally:
+        program.close()
 
 
 def _pasted(data: Path, size: int) -> None:
