@@ -8,10 +8,10 @@ import click
 
 from rummicore.edition import diff
 from rummicore.host import told
-from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
 from rummiterm.cli.app import Command, Screen
 from rummiterm.cli.output import print_json, say
+from rummiterm.speech.complaints import complaint
 from rummiterm.start.saves import SavedGame
 from rummiterm.start.setup import game_record
 from rummiterm.start.shelf import chosen_game
@@ -32,7 +32,7 @@ def replay(context: click.Context, file: str | None, format_: str) -> None:
     name, game = chosen_game(file, "over", "running")
     if format_ == "json":
         if game.state.phase != "over":
-            raise FormatError(f"{name} is not over yet; its position: rummi games show {name}")
+            raise complaint("replay-not-over", name=name)
         header = game.loaded.header
         print_json(game_record(game.edition, header.seats, header.seed, game.state))
         return
