@@ -29,6 +29,7 @@ TEXTS = {
     "error.utf-8-after-all": "{file}, строка {line}: это UTF-8; уберите --encoding",
     "error.not-encoded": "{file}, строка {line}: это не {encoding}; назовите кодировку: --encoding",
     "error.not-encoded-try": "{file}, строка {line}: это не {encoding}; попробуйте --encoding {likely}",
+    "error.no-such-length": "letters.min_word={least} больше, чем letters.max_word={most}: слов такой длины нет",
     "error.house-not-utf-8": "{key} — это текст, а {value} — не UTF-8",
     "error.no-line-end": "{file}, строка {line}: нет конца строки в {most} МБ",
     "error.line-too-long": "строка длиннее {most} знаков",

@@ -14,6 +14,9 @@ from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, Placed, TypedMeld
 from rummiwords.alphabet import JOKER, OPEN, Alphabet, text_of, word_of
 from rummiwords.rules.wordbook import Wordbook
 
+NO_LENGTH = Code(
+    "no-such-length", "", "letters.min_word={least} is more than letters.max_word={most}: no word has such a length"
+)
 TOO_SHORT = Code("word-too-short", "LET-TURN-1", "{word}: a word has at least {needed} letters")
 TOO_LONG = Code("word-too-long", "LET-HOUSE-2", "{word}: a word has at most {most} letters here")
 OFF_THEME = Code("word-not-in-theme", "LET-VAR-1", "{word} does not belong to the theme {theme}")
@@ -41,7 +44,7 @@ class WordMelds(NamedTuple):
         """Take over the options that concern words; raise FormatError if they leave no length for one."""
         shortest, longest = (_length(options, key) for key in (SHORTEST, LONGEST))
         if longest and shortest > longest:
-            raise FormatError(f"{SHORTEST}={shortest} is more than {LONGEST}={longest}: no word has such a length")
+            raise FormatError(NO_LENGTH.because(least=shortest, most=longest))
         return self._replace(
             book=self.book.configured(options),
             shortest=shortest,
