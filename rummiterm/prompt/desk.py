@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import shutil
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -153,6 +152,8 @@ class Desk:
 
     def shuffle(self, view: View) -> None:
         """Put the tiles of the rack in any order: a new look at them helps."""
+        import random  # for those who shuffle
+
         self._orders[view.owner] = tuple(random.sample(self.ordered(view), len(view.rack)))
 
     def arrange(self, view: View, faces: tuple[Face, ...]) -> None:

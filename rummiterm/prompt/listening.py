@@ -14,7 +14,6 @@ from rummiterm.prompt.commands import ABOUT_WORDS, COMMANDS, read_command
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.leaving import Leave
 from rummiterm.prompt.staging import unreadable
-from rummiterm.story.meaning import meaning_lines
 
 Obeying = Callable[[str], Action | None]
 
@@ -38,7 +37,7 @@ class Listener:
             "table": lambda _: self._show(),
             "rack": self._arrange,
             "log": lambda _: self.tell(self._log()),
-            "what": lambda word: self.tell(meaning_lines(self._desk.edition, word, self._texts)),
+            "what": self._meaning,
             "rules": self._rules,
             "help": lambda _: self.tell(help_lines(self._desk)),
             "quit": lambda _: self._leave(),
@@ -78,6 +77,11 @@ class Listener:
     def _show(self) -> None:
         self._desk.table(self._view)
         self.show_rack()
+
+    def _meaning(self, word: str) -> None:
+        from rummiterm.story.meaning import meaning_lines  # with the dictionary's grammar
+
+        self.tell(meaning_lines(self._desk.edition, word, self._texts))
 
     def _rules(self, name: str) -> None:
         from rummiterm.prompt.rules import show_rules  # with the texts of all rules, for those who ask

@@ -21,7 +21,6 @@ from rummiterm.prompt.leaving import Ended, Leave, ending_in_order
 from rummiterm.prompt.questions import Question
 from rummiterm.prompt.staging import sentence
 from rummiterm.prompt.turns import PersonTurn
-from rummiterm.prompt.wordlist import offer_words
 from rummiterm.start.clock import SavedClock
 from rummiterm.start.saves import Journal
 from rummiterm.start.setup import Setup, display_names, seated_bots
@@ -78,7 +77,10 @@ class Session:
         if self._curtain:  # the end was told to nobody yet
             self._tell(self._teller.tell(told(self._host.steps[-1], None)))
         self._tell(self._teller.over(self._host.state.results, self._host.steps))
-        offer_words(self._desk, self._host.state.agreed)
+        if agreed := self._host.state.agreed:
+            from rummiterm.prompt.wordlist import offer_words  # with the list of own words
+
+            offer_words(self._desk, agreed)
         return True
 
     def _play(self) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rummicore.advice import fix_of
 from rummicore.checks import strangers
 from rummicore.draft import Draft, Verdict
 from rummicore.notation import parse_table, typed_line
@@ -165,6 +164,8 @@ class Stager:
 
     def _fix(self, draft: Draft, typed: TypedTable, wrong: TypedMeld, reason: Reason) -> str:
         """Offer what the reason suggests: first what could be played now, else a meld that would be right."""
+        from rummicore.advice import fix_of  # for the first refusal
+
         fix = fix_of(draft, typed, wrong, reason)
         if fix is None:
             return ""

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from rummicore.actions import Action, Draw, Suggest
 from rummicore.draft import Draft
 from rummicore.reasons import FormatError, Reasons
-from rummicore.rulings import TurnCase, cases_from_text, rule
 from rummicore.tiles import Face, TypedMeld
 from rummicore.turn import Turn, in_place, turn_of
 from rummicore.view import View
 from rummiterm.prompt.commands import is_command
 from rummiterm.prompt.desk import Desk
-from rummiterm.prompt.hints import Hints
 from rummiterm.prompt.keyboard import TimeOver
 from rummiterm.prompt.leaving import Leave
 from rummiterm.prompt.listening import Listener, Obeying
 from rummiterm.prompt.staging import Stager, at_own_risk, sentence, unreadable
 from rummiterm.story.paint import show_faces
-from rummiterm.story.rulings import rule_named, ruling_text
+
+if TYPE_CHECKING:
+    from rummiterm.prompt.hints import Hints
 
 
 class PersonTurn(Listener):
@@ -42,7 +42,7 @@ class PersonTurn(Listener):
 
     def _think_again(self) -> None:
         self._edition = self._desk.edition
-        self._hints = Hints(self._edition, self._view, self._texts)
+        self._hints: Hints | None = None
         self._stager = Stager(self._desk)
 
     def under(self, view: View, deadline: float | None) -> Self:
@@ -214,10 +214,13 @@ class PersonTurn(Listener):
 
     def _give_hint(self) -> None:
         """Say more of a good turn; when all of it has been said, lay it."""
-        turn = self._hints.given_away
+        from rummiterm.prompt.hints import Hints  # with the advisor, for those who ask
+
         if not self._desk.hints:
             self._desk.say(f"   {self._texts('hint.off')}")
             return
+        self._hints = self._hints or Hints(self._edition, self._view, self._texts)
+        turn = self._hints.given_away
         if turn is None:
             self._desk.say(f"?  {self._hints.next(self._draft)}")
             return
@@ -251,20 +254,13 @@ class PersonTurn(Listener):
         self.show_rack()
 
     def _explain(self, rest: str) -> None:
+        from rummiterm.prompt.explain import ruled, told_reasons  # with the referee, for those who ask
+
         if not rest:
-            ids = [rule_named(self._edition, reason.rule) for reason in self._reasons]
-            said = [sentence(self._texts.reason(reason)) for reason in self._reasons]
-            lines = [f"{rule} {text}".strip() for rule, text in zip(ids, said, strict=True)]
-            self.tell(lines or [self._refusal or self._texts("play.nothing-to-explain")])
+            reasons = told_reasons(self._edition, self._reasons, self._texts)
+            self.tell(reasons or [self._refusal or self._texts("play.nothing-to-explain")])
             return
         try:
-            cases = cases_from_text(self._edition, rest, None, opened=True)
+            self.tell(ruled(self._edition, self._view, rest, self._texts))
         except FormatError as error:
             self.refuse(unreadable(self._texts, error))
-            return
-        turn = turn_of(self._edition, self._view, self._view.table)
-        asked = [case.after if isinstance(case, TurnCase) else (case.meld,) for case in cases]
-        if any(at_own_risk(turn, melds) for melds in asked):
-            self.tell([self._texts("play.judged-later")])
-            return
-        self.tell(ruling_text(self._edition, rule(self._edition, case), self._texts) for case in cases)

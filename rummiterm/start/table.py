@@ -129,11 +129,11 @@ def _say_how_to_go_on(name: str | None, texts: Texts, key: str, *, err: bool = F
 
 
 def _with_people(setup: Setup, wishes: Wishes, screen: Screen, texts: Texts) -> None:
-    from rummiterm.start.after import get_up
-
     if wishes.format_ != "text":
         raise misuse(click.get_current_context(), "json-of-people")
     if over := _play_new(setup, wishes.save, screen, texts):
+        from rummiterm.start.after import get_up  # when the game is over
+
         get_up(screen, texts, over, lambda: rematch(setup, screen, texts))
 
 
