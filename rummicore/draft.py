@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rummicore.actions import Play, TimeUp
 from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.reasons import OPENING_TOUCHES_TABLE, Reasons
-from rummicore.resolve import Resolution, more_ways, ways
-from rummicore.resolve_task import Sources
 from rummicore.tiles import AnyTable, Face, Placed, Table, TypedMeld, TypedTable, faces_on, melds_gone, without
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
+
+if TYPE_CHECKING:
+    from rummicore.resolve import Resolution
+    from rummicore.resolve_task import Sources
 
 
 class Layout(NamedTuple):
@@ -179,6 +181,8 @@ class Draft(NamedTuple):
         ways that lay the same tiles, take the same melds apart, give jokers the same meanings and are worth the same,
         one is enough.
         """
+        from rummicore.resolve import more_ways, ways  # with the first line that is typed
+
         sources, reader = self._sources(), self.edition.reader(self.edition.melds)
         found = tuple(ways(sources, typed, reader))
         if found[0].missing or found[0].loose or not all(map(self.edition.melds.readings, typed)):
@@ -187,6 +191,8 @@ class Draft(NamedTuple):
 
     def _sources(self) -> Sources:
         """Return what typed melds may be made of; before the opening that may be no meld of the table."""
+        from rummicore.resolve_task import Sources
+
         layout, rules = self.layout, self.edition.melds
         melds = list(enumerate(layout.melds))
         free = frozenset(i for i, meld in melds if isinstance(meld, TypedMeld) and not rules.readings(meld))

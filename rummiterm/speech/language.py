@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from copy import copy
 from importlib import import_module
 from inspect import cleandoc
 from typing import TYPE_CHECKING, TypeVar
@@ -75,6 +74,8 @@ def in_language(command: C, language: str) -> C:
     if wanted == "en" or wanted not in LANGUAGES:
         return command
     words: Mapping[str, str] = import_module(f"rummiterm.texts.help_{wanted}").HELP
+    from copy import copy  # English is not copied
+
     said = copy(command)
     said.help = _paragraphs(command.help, words)
     said.options_metavar = words.get(command.options_metavar or "", command.options_metavar)
@@ -117,6 +118,8 @@ def _lines(text: str, words: Mapping[str, str]) -> str:
 
 
 def _parameter(parameter: click.Parameter, words: Mapping[str, str]) -> click.Parameter:
+    from copy import copy
+
     said = copy(parameter)
     said.type = copy(parameter.type)
     kind = parameter.type.name

@@ -30,8 +30,6 @@ from rummicore.tiles import AnyMeld, AnyTable, Face, only_read
 from rummiterm.cli.safe import safe_text
 from rummiterm.story.jokers import melds_with_jokers, said_exchanges
 from rummiterm.story.paint import show_faces
-from rummiterm.story.results import Results
-from rummiterm.story.summary import Summary
 from rummiterm.texts import Texts, signed
 
 # What is told in one line if it fits, else in two.
@@ -237,6 +235,8 @@ class Teller:
         """Tell the end of a match: the winner, the table of rounds or of what the turns scored."""
         turns = self.texts.count("turns", sum(result.turns for result in results))
         rounds = self.texts.count("rounds", len(results))
+        from rummiterm.story.results import Results  # when a match is over
+
         table = Results(self.edition, self.names, self.texts)
         yield ""
         if len(results) > 1:
@@ -248,4 +248,6 @@ class Teller:
         if not (by_points and self.edition.manner.joined) or len(results) > 1:
             yield from table.table(results)
         if by_points:
+            from rummiterm.story.summary import Summary
+
             yield from Summary(self.edition, self.names, self.texts).lines(results, steps)
