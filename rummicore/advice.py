@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, NoReturn, Protocol
 
-from rummicore.actions import Play
+from rummicore.actions import Play, Suggest
 from rummicore.bots import Budget
 from rummicore.chance import bot_seed
 from rummicore.changes import Change
@@ -167,7 +167,7 @@ def turns_of(steps: Iterable[Happened]) -> Iterator[tuple[Happened, View, Played
     """Go through the turns of a game: what happened, what the seat saw before, and its play if there was one."""
     for happened in steps:
         before = happened.before
-        if before.phase == "turn":
+        if before.phase == "turn" and not isinstance(happened.action, Suggest):
             played = (event for event in happened.step.events if isinstance(event, Played))
             yield happened, view_of(before, before.turn), next(played, None)
 

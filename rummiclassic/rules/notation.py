@@ -69,7 +69,7 @@ class NumberNotation:
         if glyphs := self.suite.glyphs:
             shown = rf"(?<!\S)\*[{glyphs}](?:{rank})(?!\S)|\*(?:{rank})?"
         return re.compile(
-            rf"\s*(?:({colours})\s*({rank})(?:\s*-\s*({rank}))?(?!\d)|({shown}|{joker})(?!\d)"
+            rf"\s*(?:({colours})\s*({rank})(?:\s*-\s*(?:\1\s*)?({rank}))?(?!\d)|({shown}|{joker})(?!\d)"
             rf"|({rank})(?:-({rank}))?({letters})(?![^\W_]))\s*"
         )
 

@@ -190,7 +190,12 @@ class Stager:
                 yield self._texts("play.means", typed=written, meant=meant)
 
     def _took(self, draft: Draft, typed: TypedTable, way: Resolution) -> Iterator[str]:
-        """Say of a line that leaves loose ends or moves a joker which tiles it took, and from where."""
+        """Say of a line that leaves loose ends or moves a joker which tiles it took, and from where.
+
+        Tiles that were laid before and go back to the rack are told always.
+        """
+        if way.back:
+            yield self._texts("play.back", tiles=show_faces(self._edition, self._edition.sorted(way.back)))
         if not way.loose and not (way.cost and way.cost.moved):
             return
         rows = [(self._edition.sorted(way.laid), "play.took-rack", "")] if way.laid else []

@@ -197,7 +197,7 @@ class PersonTurn(Listener):
 
     def _accept(self, rest: str) -> Action | None:
         """Ask everybody at the table to let a word count."""
-        if not rest:
+        if len(rest.split()) != 1:
             self.refuse(self._texts("accept.no-word"))
             return None
         try:

@@ -167,14 +167,19 @@ def _begun(setup: Setup, name: str | None, texts: Texts) -> tuple[State, Journal
 def people_header(setup: Setup, texts: Texts) -> str:
     """Say what is being played by whom, and that nothing can be lost."""
     edition = setup.edition
-    house = [rule for rule in diff(edition, find_edition(edition.id)) if rule.key != edition.manner.clock]
+    penalties = {key: value for key, value in edition.strict.items() if key != edition.manner.clock}
+    strict = bool(penalties) and all(edition.options[key].value == value for key, value in penalties.items())
+    left_out = {edition.manner.clock, *(penalties if strict else ())}
+    house = [rule for rule in diff(edition, find_edition(edition.id)) if rule.key not in left_out]
     seconds = edition.turn_seconds
+    rules = Texts(texts.language, "options") if house else texts
     parts = [
         texts.title(edition) if edition.manner.name else f"{texts.title(edition)}, {edition.id}",
         texts.join(display_names(setup, texts)),
         *([texts.count("rounds", setup.rounds)] if setup.rounds > 1 else []),
         texts("play.clock", seconds=seconds) if seconds else texts("play.no-clock"),
-        *(texts.option(rule.key, spell(rule.ours.value)) for rule in house if rule.ours),
+        *([texts("play.strict")] if strict else []),
+        *(rules.option(rule.key, spell(rule.ours.value)) for rule in house if rule.ours),
         texts("play.always-saved"),
     ]
     return " · ".join(parts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rummicore.actions import Action, Answer, Draw, Suggest
+from rummicore.advice import turns_of
 from rummicore.chance import deal_from_seed
 from rummicore.draft import Draft
 from rummicore.engine import Step, apply, new_game
@@ -149,3 +150,9 @@ def test_a_play_says_whether_its_points_were_doubled() -> None:
     (whole,) = [event for event in play(at_table("", "КОТ"), "КОТ").events if isinstance(event, Played)]
     (part,) = [event for event in play(at_table("", "КОТХ"), "КОТ").events if isinstance(event, Played)]
     assert (whole.points, whole.doubled, part.points, part.doubled) == (6, True, 3, False)
+
+
+def test_a_suggestion_is_no_turn_of_a_review() -> None:
+    host = Host(LETTERS, at_table("СТАВКА", "КОТЪ", "ПОДЬ", "ЫЫ"))
+    host.commit(host.again(Suggest("ЪКТ")))
+    assert list(turns_of(host.steps)) == []

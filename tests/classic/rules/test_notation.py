@@ -305,3 +305,13 @@ def test_four_hundred_thousand_characters(piece: str, name: str) -> None:
 @pytest.mark.parametrize("name", ["table", "tiles"])
 def test_three_million_characters(piece: str, name: str) -> None:
     reads_or_explains(PARSERS[name], piece * (3_000_000 // len(piece)))
+
+
+@pytest.mark.parametrize("text", ["r4-r6", "r4 - r6", "R4-R6", "r4-6"])
+def test_a_run_may_name_its_colour_at_both_ends(text: str) -> None:
+    assert parse_meld(EDITION, text).faces == ("r4", "r5", "r6")
+
+
+def test_a_run_has_one_colour_at_both_ends() -> None:
+    with pytest.raises(FormatError, match="r4-b6"):
+        parse_meld(EDITION, "r4-b6")

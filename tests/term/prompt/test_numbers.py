@@ -95,8 +95,9 @@ def test_undo_redo_and_reset(opened: Path) -> None:
 
 
 def test_typing_a_shorter_meld_takes_own_tiles_back(opened: Path) -> None:
-    _, shorter = answers(typed(opened, "rbko1, rbk10", "rbk1"))
-    assert shorter.startswith("+6 tiles: ")
+    told = typed(opened, "rbko1, rbk10", "rbk1").out.split("> rbk1\n")[1].splitlines()
+    assert told[0].startswith("   Back on the rack, to make this: ")
+    assert told[1].startswith("+6 tiles: ")
 
 
 def test_a_refused_line_changes_nothing(opened: Path) -> None:

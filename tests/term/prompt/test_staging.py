@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.commands import rummi
 from tests.kit.tables import answers, deal_table, typed
 
 
@@ -84,3 +85,14 @@ def test_a_line_without_tiles_is_no_turn_whatever_is_staged(tmp_path: Path) -> N
     deal_table(tmp_path, "ua-standard", "Ann,Bob", ("r10 r11 r12 b1 b2 b3 r9 k1", "o10 o11 o12 k3 k4 k5 o9 o1"))
     told = typed(tmp_path, ", ,", "r9-11", "b1-3 r12", ",,").out
     assert told.count("!  There are no tiles in this line.") == 2
+
+
+def test_tiles_that_go_back_to_make_a_line_are_named(tmp_path: Path) -> None:
+    deal_table(tmp_path, "ua-standard", "Ann,Bob", ("r10 b10 k10 r11 r12 k3 o7", "o1 o2 o3 k1 k5 k7 k9"))
+    told = typed(tmp_path, "rbk10", "r10-12").out
+    assert "   Back on the rack, to make this: b10 k10. /undo takes the line back.\n+3 tiles: r10 r11 r12" in told
+
+
+def test_strict_play_is_one_word_in_the_header(tmp_path: Path) -> None:
+    header = rummi("play", "--strict", "--players", "Ann,bot:1", "--seed", "3", data=tmp_path, given=b"/q\n").out
+    assert " · 60 s a turn · strict · saved after every turn\n" in header
