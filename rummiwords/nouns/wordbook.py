@@ -112,11 +112,12 @@ class NounBook(NamedTuple):
         return WhyNot(_RULES[why.code], tuple(facts.items()))
 
     def meaning(self, word: str) -> Meaning:
-        """Return how the morphological dictionary reads a word; it has no glosses."""
+        """Return the gloss of a word, and how the morphological dictionary reads it."""
         from rummiwords.nouns.morphology import in_order, readings  # slow: for those who ask
 
+        gloss = self.lexicon.gloss(word)
         found = dict.fromkeys((read.singular or read.lemma, *read.marks) for read in in_order(readings(word.lower())))
-        return Meaning(readings=tuple(found))
+        return Meaning((gloss,) if gloss else (), tuple(found))
 
     def anagrams(self, word: str) -> list[str]:
         """Return the other words of the same letters, the most common first."""
