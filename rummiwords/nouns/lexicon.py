@@ -268,7 +268,7 @@ class Lexicon:
         themes = [row[-1] for row in RECORD.iter_unpack(records)] if mask else None
         known = {
             word: often[number]
-            for word, number in self._store.trie.items()
+            for word, number in self._store.trie.iteritems()
             if kinds[number] & self._kinds
             and not 0 < hidden[number] <= self._hides
             and (themes is None or themes[number] & mask)

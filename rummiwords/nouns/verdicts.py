@@ -180,12 +180,11 @@ def _unknown(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexic
     """Say of a word that nothing knows what it is taken for: a slip of the pen, or by its looks; else what is near."""
     from rummiwords.nouns.suggest import suggestions  # for unknown words
 
-    heard = tuple(lexicon.heard_as(word))
+    heard = tuple(lexicon.heard_as(word)[:MOST])
     if heard:
-        more = (near for near in suggestions(word, lexicon) if near not in heard)
-        return WordVerdict(text, False, (*short, reason("W113", meant=heard[0])), suggest=(*heard, *more)[:MOST])
-    looks = None if _is_compound(word, lexicon) else _by_looks(word)
-    if looks:
+        return WordVerdict(text, False, (*short, reason("W113", meant=heard[0])), suggest=heard)
+    looks = _by_looks(word)
+    if looks and not _is_compound(word, lexicon):
         return WordVerdict(text, False, (*short, looks))
     near = suggestions(word, lexicon, MOST)
     facts = {"name": "near", "near": ", ".join(near)} if near else {}
@@ -194,7 +193,7 @@ def _unknown(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexic
 
 def _is_compound(word: str, lexicon: Lexicon) -> bool:
     """Whether an unknown word ends in a noun of the list, as many compounds do (диванкровать)."""
-    return any(word[start:] in lexicon for start in range(2, len(word) - SHORTEST_HEAD + 1))
+    return any(lexicon.has(word[start:]) for start in range(2, len(word) - SHORTEST_HEAD + 1))
 
 
 def _by_looks(word: str) -> WordReason | None:
