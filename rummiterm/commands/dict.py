@@ -16,6 +16,7 @@ from rummiterm.texts import Texts
 from rummiterm.words.choice import TIER, ListChoice, list_options, open_lexicon
 from rummiterm.words.nouns import (
     KINDS,
+    PARTS,
     SHORTEST,
     SOURCES,
     Lexicon,
@@ -77,7 +78,7 @@ def verify(context: click.Context) -> None:
 
     Example: rummi dict verify
     """
-    check_files(directory(), read_manifest(directory()))
+    check_files(directory(), read_manifest(directory()), PARTS)
     click.echo(Texts(context.ensure_object(Screen).language)("dict.ok", place=directory()))
 
 

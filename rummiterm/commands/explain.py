@@ -22,11 +22,11 @@ from rummiterm.words.choice import TIER, ListChoice, list_options, open_lexicon
 def explain(
     context: click.Context, words: tuple[str, ...], tier: str, family: bool, choice: ListChoice, format_: str
 ) -> int:
-    """Show every reading of a word, whether it counts and why not, and the nearest form that does.
+    """Show every reading of a word, whether it counts and why not, the nearest form that does, and what it means.
 
     Example: rummi explain стекло кошки елка
     """
-    from rummiterm.words.explain import explain_word, record_of, rows_of  # brings the morphology with it
+    from rummiterm.words.explain import explain_word, gloss_lines, record_of, rows_of  # brings the morphology with it
 
     texts = Texts(context.ensure_object(Screen).language)
     lexicon = open_lexicon(choice, extended=tier == "extended", family=family)
@@ -37,6 +37,7 @@ def explain(
     else:
         head = [texts(f"explain.{column}") for column in ("word", "reading", "lemma", "counts")]
         print_rows([head, *(row for each in explained for row in rows_of(each, texts))])
+        click.echo("".join(f"{line}\n" for line in gloss_lines(explained, texts)), nl=False)
         if len(words) > 1:
             click.echo(_summary(good, len(words), texts))
     return DONE if len(good) == len(words) else INVALID

@@ -6,7 +6,7 @@ import click
 
 from rummiterm.cli.app import Command
 from rummiterm.cli.exits import DONE, INVALID
-from rummiterm.cli.output import print_json
+from rummiterm.cli.output import print_json, print_rows
 from rummiterm.cli.safe import safe_text
 from rummiterm.commands.dict import FORMAT
 from rummiterm.speech.complaints import complaint, misuse
@@ -22,6 +22,7 @@ LONGEST = 40
 @click.option("--mask", help="Words that look like this; ? is any letter.")
 @click.option("--length", type=click.IntRange(SHORTEST, LONGEST), help="Only words of this length.")
 @click.option("--top", type=click.IntRange(1, 100_000), default=20, help="How many at the most.")
+@click.option("--gloss", is_flag=True, help="Say what the words mean, where that is known.")
 @TIER
 @list_options
 @FORMAT
@@ -32,6 +33,7 @@ def find(
     mask: str | None,
     length: int | None,
     top: int,
+    gloss: bool,
     tier: str,
     choice: ListChoice,
     format_: str,
@@ -48,11 +50,13 @@ def find(
     else:
         found = words_like(_letters(mask, ANY) if mask is not None else None, lexicon, length=length)
     found = [word for word in found if len(word) >= SHORTEST]
+    shown = found[:top]
+    glosses = {word: lexicon.gloss(word) for word in shown} if gloss else {}
     if format_ == "json":
-        print_json({"schema": "rummi.find/1", "count": len(found), "words": found[:top]})
-    else:
-        for word in found[:top]:
-            click.echo(word)
+        more = {"glosses": glosses} if gloss else {}
+        print_json({"schema": "rummi.find/1", "count": len(found), "words": shown, **more})
+    elif shown:
+        print_rows([[word, glosses.get(word, "")] for word in shown])
     return DONE if found else INVALID
 
 

@@ -111,7 +111,7 @@ class Texts:
     def reason(self, reason: Reason) -> str:
         """Say a reason; its own English sentence serves where the language has none."""
         facts = dict(reason.facts)
-        if "why" in facts:  # the dictionary has said more; at the table nobody speaks of mistakes
+        if {"word", "why"} <= facts.keys():  # the dictionary has said more; at the table nobody speaks of mistakes
             why = "W101" if facts["why"] == "W113" else str(facts["why"])
             known = next(key for key in (f"reason.{why}", f"{why}.{facts.get('name')}", why) if self.knows(key))
             return self("reason.why", word=facts["word"], why=self(known, **facts))

@@ -89,8 +89,8 @@ HELP = {
     "Differences": "Различия",
     "Say of each word, one a line, whether it is a common noun in the nominative singular, and why not.": "Сказать о "
     "каждом слове, по одному в строке, существительное ли это в именительном падеже единственного числа и почему нет.",
-    "Show every reading of a word, whether it counts and why not, and the nearest form that does.": "Показать все "
-    "чтения слова, годится ли оно и почему нет, и ближайшую форму, которая годится.",
+    "Show every reading of a word, whether it counts and why not, the nearest form that does, and what it means.": "По"
+    "казать все чтения слова, годится ли оно и почему нет, ближайшую форму, которая годится, и что слово значит.",
     "Find words that letters make (* is any letter), that look like a mask, or of a theme, the longest first.": "Найти "
     "слова из букв (* — любая), по маске или на тему, длинные вперёд.",
     "Build the dictionary from its sources; the same sources give the same bytes.": "Собрать словарь из исходных "
@@ -158,6 +158,7 @@ HELP = {
     "Words that look like this; ? is any letter.": "Слова такого вида; ? — любая буква.",
     "Only words of this length.": "Только слова такой длины.",
     "How many at the most.": "Сколько, не больше.",
+    "Say what the words mean, where that is known.": "Сказать, что слова значат, где это известно.",
     "Directory with the sources.": "Каталог с исходными списками.",
     "Where to write; else where it belongs.": "Куда писать; обычно — на своё место.",
     "Columns with what the dictionary knows of each word.": "Столбцы с тем, что словарь знает о слове.",

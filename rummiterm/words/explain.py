@@ -9,8 +9,9 @@ from rummiterm.cli.safe import safe_text
 from rummiterm.texts import Texts
 from rummiwords.nouns.codes import WordReason
 from rummiwords.nouns.lexicon import Lexicon
-from rummiwords.nouns.morphology import Reading, in_order, readings
+from rummiwords.nouns.morphology import Reading, in_order
 from rummiwords.nouns.normalise import normalise
+from rummiwords.nouns.unlisted.inflection import all_readings
 from rummiwords.nouns.verdicts import WordVerdict, faults_of, judge_word
 
 NOTHING = "—"
@@ -30,6 +31,7 @@ class Explained(NamedTuple):
     verdict: WordVerdict
     written: str
     reads: tuple[Read, ...]
+    gloss: str = ""
 
     @property
     def nearest(self) -> str:
@@ -45,12 +47,13 @@ class Explained(NamedTuple):
 def explain_word(text: str, lexicon: Lexicon) -> Explained:
     """Judge a word and each of its readings."""
     verdict, normal = judge_word(text, lexicon), normalise(text)
-    found = in_order(readings(normal.word)) if normal.word and not normal.faults else []
+    found = in_order(all_readings(normal.word, lexicon)) if normal.word and not normal.faults else []
     reads = tuple(dict.fromkeys(_read(reading, verdict) for reading in found))
     if verdict.ok and not any(not read.reasons for read in reads):
         # The word is in our list for other reasons than OpenCorpora.
         reads = (Read(_plain_noun(verdict.lemma), verdict.lemma, ()), *reads)
-    return Explained(verdict, normal.word, reads or (Read(None, "", verdict.reasons),))
+    gloss = lexicon.gloss(verdict.lemma or normal.word)
+    return Explained(verdict, normal.word, reads or (Read(None, "", verdict.reasons),), gloss)
 
 
 def _read(reading: Reading, verdict: WordVerdict) -> Read:
@@ -76,6 +79,12 @@ def rows_of(explained: Explained, texts: Texts) -> list[list[str]]:
         word = safe_text(explained.verdict.text, 30) if place == 0 else ""
         rows.append([word, _said(read, explained, texts), read.lemma or NOTHING, said])
     return rows
+
+
+def gloss_lines(explained: Sequence[Explained], texts: Texts) -> list[str]:
+    """Say what the words mean of which that is known, each once."""
+    known = {each.verdict.lemma or each.written: each.gloss for each in explained if each.gloss}
+    return [texts("what.gloss", word=word, gloss=gloss) for word, gloss in known.items()]
 
 
 def _said(read: Read, explained: Explained, texts: Texts) -> str:
@@ -124,6 +133,7 @@ def record_of(explained: Explained, texts: Texts) -> dict[str, object]:
         "lemma": verdict.lemma,
         "points": len(verdict.lemma) if verdict.ok else 0,
         "needs_lenient_yo": explained.needs_leniency,
+        "gloss": explained.gloss,
         "reasons": [{"code": r.code, "name": r.name, "text": texts.refusal(r)} for r in verdict.reasons],
         "suggest": list(verdict.suggest),
         "readings": [_reading_record(read, texts) for read in explained.reads if read.reading],

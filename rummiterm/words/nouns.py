@@ -11,6 +11,7 @@ from rummiwords.nouns.find import words_like as words_like
 from rummiwords.nouns.lexicon import FAMILY_LEVEL as FAMILY_LEVEL
 from rummiwords.nouns.lexicon import Lexicon as Lexicon
 from rummiwords.nouns.normalise import LETTERS as LETTERS
+from rummiwords.nouns.store import PARTS as PARTS
 from rummiwords.nouns.store import SOURCES as SOURCES
 from rummiwords.nouns.store import check_files as check_files
 from rummiwords.nouns.store import directory as directory

@@ -24,6 +24,18 @@ KINDS = {
     ABBREVIATION: "abbreviation",
     REFUSED: "refused",
 }
+# Reasons of the review for a name, with the mark that the morphological dictionary has for its kind; a refused word
+# holds the number of its reason, from 1 on.
+KINDS_OF_NAMES = {
+    "toponym": "Geox",
+    "organisation": "Orgn",
+    "brand": "Trad",
+    "first_name": "Name",
+    "surname": "Surn",
+    "character": "Hero",
+}
+# A refused word holds the number of its code (W101 is 101) below this, and the number of its kind of name above.
+_ABOVE_CODE = 1000
 GENDERS = ("", "m", "f", "n", "c")
 # Bits above the three (7) that number the gender.
 _ANIMATE, _FIXED = 8, 16
@@ -34,7 +46,7 @@ class Entry(NamedTuple):
 
     ``kind`` is one of STANDARD, EXTENDED, PLURAL_ONLY, ABBREVIATION, REFUSED (a word that the review has denied, kept
     to say why); ``frequency`` goes from 0 (never met) to 7 (everyday); ``family`` is the level of the family filter
-    that hides the word, 0 for none; ``themes`` are bits, for a refused word the number of the refusal code.
+    that hides the word, 0 for none; ``themes`` are bits, for a refused word the number of the code (``refusal``).
     The bits stand for the themes in the order in which the manifest lists them.
     """
 
@@ -47,10 +59,26 @@ class Entry(NamedTuple):
     family: int = 0
     themes: int = 0
 
+    @property
+    def refusal(self) -> int:
+        """The number of the code of a refused word, 101 for W101; 0 for others."""
+        return self.themes % _ABOVE_CODE if self.kind == REFUSED else 0
+
+    @property
+    def name(self) -> str:
+        """The mark for the kind of name that a refused word is, nothing if that is not known."""
+        kind = self.themes // _ABOVE_CODE if self.kind == REFUSED else 0
+        return list(KINDS_OF_NAMES.values())[kind - 1] if kind else ""
+
     def pack(self) -> bytes:
         """Return the record of this word."""
         grammar = GENDERS.index(self.gender) | _ANIMATE * self.animate | _FIXED * self.fixed
         return RECORD.pack(self.kind, grammar, self.frequency, self.family, self.themes)
+
+
+def refused_as(code: int, kind: int) -> int:
+    """Return what a refused word holds: the number of its code, and of its kind of name."""
+    return kind * _ABOVE_CODE + code
 
 
 def unpack(word: str, record: bytes) -> Entry:

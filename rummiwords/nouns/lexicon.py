@@ -28,8 +28,10 @@ from rummiwords.nouns.entries import (
     themes_at,
     unpack,
 )
+from rummiwords.nouns.glosses import Glosses
 from rummiwords.nouns.store import RECORDS, TRIE, Store, directory, open_store
 from rummiwords.nouns.themes import ChosenTheme, Theme, choose_theme, themes_of
+from rummiwords.nouns.unlisted.sounds import Sounds
 from rummiwords.russian import RUSSIAN
 
 # The level that the filter hides unless told otherwise, with all below: 1 is obscene, 2 not for children.
@@ -55,6 +57,8 @@ class Lexicon:
     ) -> None:
         """Choose which words of the dictionary count; use ``open``."""
         self._store = store
+        self._glosses = Glosses(store.place, store.manifest)
+        self._sounds = Sounds(store.place, store.manifest)
         self._kinds = STANDARD | EXTENDED * extended | PLURAL_ONLY * plural_only | ABBREVIATION * abbreviations
         self._strict_yo = strict_yo
         self._hides = family_level if family else 0
@@ -238,6 +242,15 @@ class Lexicon:
         number = self._number(word)
         return number is not None and bool(themes_at(self._store.records, number) & self._theme.mask)
 
+    def gloss(self, word: str) -> str:
+        """Return what a word means in a few words of Russian, nothing if that is not known, whatever counts here."""
+        return self._glosses.of(self.spelling(word))
+
+    def heard_as(self, word: str) -> list[str]:
+        """Return the familiar words of the list that are heard like this one, the most familiar first."""
+        found = {entry.word: entry.frequency for entry in map(self.find, self._sounds.alike(word)) if entry}
+        return sorted(found, key=lambda other: (-found[other], other))
+
     def _chosen(self, wanted: str | Path) -> ChosenTheme:
         """Find a theme; the words of a file are spelled as in the dictionary."""
         theme = choose_theme(wanted, self.themes)
@@ -255,7 +268,7 @@ class Lexicon:
         themes = [row[-1] for row in RECORD.iter_unpack(records)] if mask else None
         known = {
             word: often[number]
-            for word, number in self._store.trie.items()
+            for word, number in self._store.trie.iteritems()
             if kinds[number] & self._kinds
             and not 0 < hidden[number] <= self._hides
             and (themes is None or themes[number] & mask)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import mmap
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -30,6 +30,10 @@ OTHER_FORMAT = Code(
 NO_SUCH_PART = Code("dictionary-part", "", "the dictionary lacks {name}; repair it with: {repair}")
 BAD_PART = Code("dictionary-damaged", "", "the dictionary file {name} is damaged; repair it with: {repair}")
 MANIFEST, TRIE, RECORDS = "manifest.json", "nouns.marisa", "nouns.records"
+GLOSSES, SOUNDS = "nouns.glosses", "nouns.sounds"
+# What is checked before the dictionary is opened; the others are checked when they are asked for.
+OPENED = (TRIE, RECORDS)
+PARTS = (*OPENED, GLOSSES, SOUNDS)
 
 
 class DictionaryError(Exception):
@@ -45,11 +49,12 @@ class DictionaryError(Exception):
 
 
 class Store(NamedTuple):
-    """An open dictionary: words to numbers, and the records by number."""
+    """An open dictionary: words to numbers, the records by number, and where its other parts are."""
 
     trie: marisa_trie.Trie
     records: mmap.mmap | bytes
     manifest: dict[str, object]
+    place: Path
 
 
 _PACKAGED = Path(__file__).resolve().parents[1] / "data"
@@ -76,7 +81,7 @@ def open_store(place: Path) -> Store:
     trie.mmap(str(place / TRIE))
     with (place / RECORDS).open("rb") as file:
         records = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-    return Store(trie, records, manifest)
+    return Store(trie, records, manifest, place)
 
 
 def read_manifest(place: Path) -> dict[str, object]:
@@ -123,17 +128,23 @@ _FITTING: Mapping[str, Callable[[object], bool]] = {
 }
 
 
-def check_files(place: Path, manifest: dict[str, object]) -> None:
-    """Compare the files with what the manifest says of them."""
+def check_files(place: Path, manifest: Mapping[str, object], names: Iterable[str] = OPENED) -> None:
+    """Compare files with what the manifest says of them."""
+    for name in names:
+        checked_part(place, manifest, name)
+
+
+def checked_part(place: Path, manifest: Mapping[str, object], name: str) -> bytes:
+    """Read a file of the dictionary; raise DictionaryError if it is not what the manifest says."""
     files = manifest.get("files")
-    for name in (TRIE, RECORDS):
-        expected = files.get(name) if isinstance(files, dict) else None
-        try:
-            found = fingerprint((place / name).read_bytes())
-        except OSError as error:
-            raise DictionaryError(NO_SUCH_PART.because(name=name, repair=repair())) from error
-        if found != expected:
-            raise DictionaryError(BAD_PART.because(name=name, repair=repair()))
+    expected = files.get(name) if isinstance(files, dict) else None
+    try:
+        data = (place / name).read_bytes()
+    except OSError as error:
+        raise DictionaryError(NO_SUCH_PART.because(name=name, repair=repair())) from error
+    if fingerprint(data) != expected:
+        raise DictionaryError(BAD_PART.because(name=name, repair=repair()))
+    return data
 
 
 def replace_files(place: Path, files: Mapping[str, bytes]) -> None:

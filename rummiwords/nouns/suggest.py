@@ -15,6 +15,7 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 
+from rummiwords.nouns.entries import SHORTEST
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.russian import RUSSIAN
 
@@ -30,7 +31,7 @@ _CONFUSED = {frozenset(pair) for pair in ("оа", "еи", "ея", "дт", "зс"
 def suggestions(word: str, lexicon: Lexicon, most: int = 3) -> tuple[str, ...]:
     """Return words of the lexicon that are one letter away, the likeliest first."""
     # By judgement: a usual slip counts as much as two classes of frequency.
-    found = _neighbours(lexicon).near(word)
+    found = {near: met for near, met in _neighbours(lexicon).near(word).items() if len(near) >= SHORTEST}
     return tuple(sorted(found, key=lambda other: (-found[other] - 2 * _usual(word, other), other))[:most])
 
 

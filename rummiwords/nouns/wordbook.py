@@ -102,21 +102,28 @@ class NounBook(NamedTuple):
 
     def why(self, word: str) -> WhyNot | None:
         """Say of a refused word what the dictionary knows: why, of which noun it is a form, what was meant."""
-        from rummiwords.nouns.verdicts import judge_word  # for the unlucky path only
+        from rummiwords.nouns.suggest import suggestions  # for the unlucky path only
+        from rummiwords.nouns.verdicts import MOST, judge_word
 
         verdict = judge_word(word.lower(), self.lexicon)
         why = next((why for why in verdict.reasons if why.code in _RULES), None)
         if why is None:
             return None
-        facts = {"why": why.code, **dict(why.facts), "suggest": " ".join(verdict.suggest).upper()}
+        known, meant = dict(why.facts), verdict.suggest
+        if "near" in known:  # the suggestions say it, and who has the tiles for them is told so
+            known = {}
+        if why.code == "W113":  # at a table the tiles tell which word was meant
+            meant = tuple(dict.fromkeys((*meant[:1], *suggestions(word.lower(), self.lexicon), *meant)))[:MOST]
+        facts = {"why": why.code, **known, "suggest": " ".join(meant).upper()}
         return WhyNot(_RULES[why.code], tuple(facts.items()))
 
     def meaning(self, word: str) -> Meaning:
-        """Return how the morphological dictionary reads a word; it has no glosses."""
+        """Return the gloss of a word, and how the morphological dictionary reads it."""
         from rummiwords.nouns.morphology import in_order, readings  # slow: for those who ask
 
+        gloss = self.lexicon.gloss(word)
         found = dict.fromkeys((read.singular or read.lemma, *read.marks) for read in in_order(readings(word.lower())))
-        return Meaning(readings=tuple(found))
+        return Meaning((gloss,) if gloss else (), tuple(found))
 
     def anagrams(self, word: str) -> list[str]:
         """Return the other words of the same letters, the most common first."""

@@ -32,6 +32,8 @@ DISK = {
     "rummiwords/nouns/store.py": {"mmap", "os", "pathlib"},
     "rummiwords/nouns/entries.py": {"mmap"},
     "rummiwords/nouns/files.py": {"pathlib"},
+    "rummiwords/nouns/glosses.py": {"pathlib"},
+    "rummiwords/nouns/unlisted/sounds.py": {"pathlib"},
     "rummiwords/nouns/themes.py": {"pathlib"},
     "rummiwords/nouns/lexicon.py": {"pathlib"},
     "rummiwords/nouns/wordbook.py": {"pathlib"},

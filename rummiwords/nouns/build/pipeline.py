@@ -7,7 +7,7 @@ The same sources and decisions give the same bytes. Steps, each word once:
 2. Variants in -ье and words marked as slang or archaic count as standard only with evidence, else as extended.
 3. Nouns of the spelling dictionary that OpenCorpora does not know.
 4. The review decisions have the last word: ``allow.tsv`` and ``deny.tsv``, each line with its reason.
-5. The family filter and the themes mark words of the list.
+5. The family filter and the themes mark words of the list; glosses say what short ones mean.
 """
 
 from __future__ import annotations
@@ -27,15 +27,20 @@ from rummiwords.nouns.entries import (
     ABBREVIATION,
     EXTENDED,
     KINDS,
+    KINDS_OF_NAMES,
     PLURAL_ONLY,
     RECORD,
     REFUSED,
     SHORTEST,
     STANDARD,
     Entry,
+    refused_as,
 )
-from rummiwords.nouns.store import FORMAT, MANIFEST, RECORDS, TRIE, fingerprint, replace_files
+from rummiwords.nouns.glosses import SOURCE as GLOSS_SOURCE
+from rummiwords.nouns.glosses import packed_glosses, read_glosses
+from rummiwords.nouns.store import FORMAT, GLOSSES, MANIFEST, RECORDS, SOUNDS, TRIE, fingerprint, replace_files
 from rummiwords.nouns.themes import ThemeSource, read_sources
+from rummiwords.nouns.unlisted.sounds import FAMILIAR, packed_sounds
 from rummiwords.russian import RUSSIAN
 
 # From two letters on; the longest noun has 28, and nothing beyond 40 is a word.
@@ -49,7 +54,7 @@ EACH = 10_000
 # The refusal code (W101, W102 …) that a reason of the review stands for.
 UNKNOWN = 101
 REFUSAL = {
-    **dict.fromkeys(("name", "toponym", "brand", "organisation"), 106),
+    **dict.fromkeys(("name", *KINDS_OF_NAMES), 106),
     **dict.fromkeys(("not_noun", "combining_part"), 102),
     "abbreviation": 107,
     "plural_form": 103,
@@ -174,9 +179,15 @@ def choose_words(
         themes = 0
         if decision is not None:
             kind = VERDICTS[decision.verdict]
-            themes = REFUSAL.get(decision.reason, UNKNOWN) if kind == REFUSED else 0
+            themes = _refusal(decision.reason) if kind == REFUSED else 0
         chosen[word] = entry._replace(kind=kind, frequency=seen.frequency, themes=themes)
     return chosen
+
+
+def _refusal(why: str) -> int:
+    """Return the code of a refusal, and behind it which kind of name it is."""
+    kinds = list(KINDS_OF_NAMES)
+    return refused_as(REFUSAL.get(why, UNKNOWN), kinds.index(why) + 1 if why in kinds else 0)
 
 
 def mark_family(words: dict[str, Entry], levels: Mapping[str, int]) -> None:
@@ -205,16 +216,32 @@ def mark_themes(words: dict[str, Entry], themes: list[ThemeSource]) -> list[dict
     return rows
 
 
+def check_glosses(words: Mapping[str, Entry], glosses: Mapping[str, str]) -> None:
+    """Hold that each gloss is of a word of the list."""
+    if strange := [word for word in glosses if word not in words or words[word].kind == REFUSED]:
+        raise DecisionError(f"{GLOSS_SOURCE}: not in the list: {', '.join(strange)}")
+
+
 def write_dictionary(
-    words: Mapping[str, Entry], themes: list[dict[str, object]], sources: Mapping[str, object], place: Path
+    words: Mapping[str, Entry],
+    glosses: Mapping[str, str],
+    themes: list[dict[str, object]],
+    sources: Mapping[str, object],
+    place: Path,
 ) -> dict[str, object]:
-    """Write trie, records and manifest; return the manifest."""
+    """Write all parts and the manifest; return the manifest."""
     trie = marisa_trie.Trie(sorted(words))
     records = bytearray(RECORD.size * len(words))
     for word, entry in words.items():
         start = RECORD.size * trie[word]
         records[start : start + RECORD.size] = entry.pack()
-    files = {TRIE: trie.tobytes(), RECORDS: bytes(records)}
+    familiar = (word for word, entry in words.items() if entry.kind != REFUSED and entry.frequency >= FAMILIAR)
+    files = {
+        TRIE: trie.tobytes(),
+        RECORDS: bytes(records),
+        GLOSSES: packed_glosses(glosses),
+        SOUNDS: packed_sounds(familiar),
+    }
     counts = Counter(_class(entry) for entry in words.values())
     manifest: dict[str, object] = {
         "format": FORMAT,
@@ -245,17 +272,18 @@ def source_versions(sources: Path) -> dict[str, object]:
 
 
 def _read_files(sources: Path) -> Iterator[str]:
-    yield from ("allow.tsv", "deny.tsv", "evidence.tsv.gz", "family.tsv")
+    yield from ("allow.tsv", "deny.tsv", "evidence.tsv.gz", "family.tsv", GLOSS_SOURCE)
     yield from (f"themes/{path.name}" for path in sorted((sources / "themes").glob("*.txt")))
 
 
 def build(sources: Path, place: Path, progress: ProgressReport = lambda text: None) -> dict[str, object]:
     """Build the dictionary from a directory of sources; return its manifest."""
     decisions, evidence = read_decisions(sources), read_evidence(sources)
-    family, themes = read_family(sources), read_sources(sources / "themes")
+    family, themes, glosses = read_family(sources), read_sources(sources / "themes"), read_glosses(sources)
     progress(f"{len(decisions)} decisions, evidence for {len(evidence)} words, {len(themes)} themes")
     nouns = opencorpora_nouns(progress)
     words = choose_words(nouns, evidence, decisions)
     progress(f"{len(words)} words chosen of {len(nouns)} nouns of OpenCorpora and what the review adds")
     mark_family(words, family)
-    return write_dictionary(words, mark_themes(words, themes), source_versions(sources), place)
+    check_glosses(words, glosses)
+    return write_dictionary(words, glosses, mark_themes(words, themes), source_versions(sources), place)

@@ -135,7 +135,7 @@ def test_the_users_own_words_are_in_effect_until_told_otherwise(tmp_path: Path) 
     mine = {"RUMMI_CONFIG": str(tmp_path)}
     words = "котопёс\nкошка\nсобака\n".encode()
     answer = rummi("check", "-", given=words, more=mine)
-    assert answer.out.splitlines() == ["кошка: W101 not in the dictionary"]
+    assert answer.out.splitlines() == ["кошка: W101 taken off the list by your own words"]
     assert rummi("check", "-", "--no-user-words", given=words, more=mine).out.startswith("котопёс: W1")
     per_command = written(tmp_path, "кошка\n", "game.txt")
     assert rummi("check", "-", "--words", str(per_command), given=words, more=mine).code == 0

@@ -1,0 +1,1 @@
+"""Words that no dictionary lists: forms of newer nouns, new verbs and names, slips of the pen."""

@@ -1,0 +1,100 @@
+"""Forms of nouns that the morphological dictionary lacks, and other parts of speech that nobody has listed yet.
+
+One in ten words of the list is younger than the morphological dictionary (биткоин, саморез). Their forms follow plain
+patterns of declension, so a form is read backwards: an ending is taken off, the ending of a nominative is put on, and
+if that is such a word of the list, the form is found. New verbs and adjectives are told by their suffixes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from rummiwords.nouns.lexicon import Lexicon
+from rummiwords.nouns.morphology import Reading, readings
+from rummiwords.russian import RUSSIAN
+
+# So much of a word stays when the ending is taken off; less would make forms of everything.
+_SHORTEST_STEM = 2
+_HARD = "бвгджзклмнпрстфхцчшщ"
+# Behind any letter; behind any but и.
+_ANY = RUSSIAN.letters.lower()
+_NOT_I = _ANY.replace("и", "")
+# For each ending of a nominative: behind what it stands, and the endings of the plural nominative, of other cases of
+# the singular, and of other cases of the plural. Spelling rules (ы or и, ом or ем) are left to those who write it.
+_DECLENSIONS = (
+    ("", _HARD, "ы и", "а у ом ем е", "ов ев ей ам ами ах"),
+    ("а", _HARD, "ы и", "е у ой ою ей ею", "ам ами ах"),
+    ("я", _NOT_I, "и", "е ю ей ею ёй", "ь ям ями ях"),
+    ("ия", _ANY, "ии", "ию ией", "ий иям иями иях"),
+    ("ие", _ANY, "ия", "ию ием ии", "ий иям иями иях"),
+    ("о", _HARD, "а", "у ом е", "ам ами ах"),
+    ("ь", _ANY, "и", "я ю ем ём е ью", "ей ям ями ях"),
+    ("й", _ANY, "и", "я ю ем ём е", "ев ям ями ях"),
+    ("ок", _ANY, "ки", "ка ку ком ке", "ков кам ками ках"),
+    ("ек", _ANY, "ки", "ка ку ком ке", "ков кам ками ках"),
+    ("ёк", _ANY, "ьки", "ька ьку ьком ьке", "ьков ькам ьками ьках"),
+    ("ец", _ANY, "цы", "ца цу цем цом це", "цев цов цам цами цах"),
+    ("ка", _ANY, "", "", "ок ек"),
+)
+
+
+class _Ending(NamedTuple):
+    """What is taken off a form and put on, behind which letters, and what the form is."""
+
+    form: str
+    lemma: str
+    behind: str
+    number: str
+    case: str
+
+
+def _endings() -> Iterator[_Ending]:
+    for lemma, behind, nominative, singular, plural in _DECLENSIONS:
+        for number, case, forms in (("plur", "nomn", nominative), ("sing", "gent", singular), ("plur", "gent", plural)):
+            for form in forms.split():
+                yield _Ending(form, lemma, behind, number, case)
+
+
+_BY_FORM: dict[str, list[_Ending]] = {}
+for _ending in _endings():
+    _BY_FORM.setdefault(_ending.form, []).append(_ending)
+_LONGEST_FORM = max(map(len, _BY_FORM))
+_VERB = re.compile(r".{2,}(?:[аеиоуыя]ть|нуть)(?:ся)?")
+_ADJECTIVE = re.compile(
+    r".{2,}(?:н|ов|ев|ск|льн|чн|шн|ист|ив|оват|еват|еньк|оньк|ющ|ящ|ащ|ущ|вш|щ|ем|им|т)(?:ый|ий|ой|ая|яя|ое|ее|ые|ие)(?:ся)?"
+)
+
+
+def all_readings(word: str, lexicon: Lexicon) -> list[Reading]:
+    """Return the known readings of a word; if it is known as a name at most, those as a form of a newer noun, too."""
+    known = readings(word)
+    return known if any(not reading.proper for reading in known) else [*known, *new_forms(word, lexicon)]
+
+
+def new_forms(word: str, lexicon: Lexicon) -> list[Reading]:
+    """Return the readings of a word as a form of nouns that the list has and the morphological dictionary lacks."""
+    found: dict[Reading, None] = {}
+    for cut in range(max(_SHORTEST_STEM, len(word) - _LONGEST_FORM), len(word)):
+        stem = word[:cut]
+        for ending in _BY_FORM.get(word[cut:], ()):
+            lemma = stem + ending.lemma
+            if stem[-1] in ending.behind and lexicon.has(lemma) and not _is_inflected(lemma):
+                found[Reading("NOUN", ending.number, ending.case, lemma, "", False, False, lemma)] = None
+    return list(found)
+
+
+# A list repeats its words, and one word asks for few lemmas.
+@lru_cache(maxsize=1024)
+def _is_inflected(lemma: str) -> bool:
+    """Whether the morphological dictionary has this noun, so that it knows the forms itself."""
+    return any(found.part == "NOUN" and found.singular == lemma and not found.proper for found in readings(lemma))
+
+
+def part_by_suffix(word: str) -> str:
+    """Return the part of speech that the suffix of an unlisted word tells, if it tells one."""
+    if _VERB.fullmatch(word):
+        return "INFN"
+    return "ADJF" if _ADJECTIVE.fullmatch(word) else ""

@@ -1,0 +1,112 @@
+"""Usual slips of Russian spelling: words that are heard alike have one key.
+
+Unstressed vowels, consonants that others make voiced or voiceless, doubled letters, soft and hard signs, hushing
+sounds and consonants that nobody pronounces are what people get wrong, often two of them at once. A word that is not
+known, but heard as a familiar one, is misspelt; one that differs in another way is just near it.
+
+The build keeps the keys of familiar words, each before its word, in a trie of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rummiwords.nouns.entries import SHORTEST
+from rummiwords.nouns.store import SOUNDS, checked_part
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import marisa_trie
+
+# How often a word is met (0-7) that people mean when they slip: below this it is rarer than the slip itself.
+FAMILIAR = 2
+# Slips that still leave no doubt: one in a short word, two in words of so many letters.
+MOST_SLIPS, LONG_WORD = 2, 6
+_BEHIND_KEY = "\n"
+# Written more than heard, the longer ones first; of the two spellings of a sound, one.
+_CLUSTERS = """
+    вств:ств стск:ск нтск:нск ндск:нск тств:ств стк:ск стл:сл стн:сн здн:зн лнц:нц лц:нц рдц:рц рдч:рч ндц:нц
+    нтг:нг ценд:цед цинд:цид нкт:кт сч:щ зч:щ жч:щ шч:щ тс:ц тц:ц дс:ц дц:ц щн:шн чн:шн чт:шт
+"""
+_HEARD = dict(pair.split(":") for pair in _CLUSTERS.split())
+_LONG = re.compile("|".join(_HEARD))
+_HUSHED = re.compile("([жшчщц])([юяыэё])")
+_AFTER_HUSH = {"ю": "у", "я": "а", "ы": "и", "э": "е", "ё": "е"}
+# Stressed it is heard as ё, and unstressed as а.
+_HUSHED_O = re.compile("(?<=[жшчщц])о")
+_VOICED, _VOICELESS = "бвгджз", "пфктшс"
+_BEFORE_NOISE = re.compile(f"[{_VOICED}](?=[бгджзпфктшсхцчщ]|$)")
+# Unstressed vowels of one sound, й and ы beside и; signs are not heard.
+_PLAIN = str.maketrans(dict(zip("оеэяёйыю", "аииииииу", strict=True)) | dict.fromkeys("ьъ", ""))
+_VOICELESS_OF = dict(zip(_VOICED, _VOICELESS, strict=True))
+_DOUBLED = re.compile(r"(.)\1+")
+_DOUBLED_CONSONANT = re.compile(r"([^аиыуеэояюё])\1+")
+
+
+def sounds_of(word: str) -> set[str]:
+    """Return the keys of a word in lower case, mostly one: what is left of it when usual slips make no difference."""
+    return {_sound(word), _sound(_HUSHED_O.sub("ё", word))}
+
+
+def _sound(word: str) -> str:
+    heard = _DOUBLED.sub(r"\1", word.replace("ь", "").replace("ъ", ""))
+    heard = _LONG.sub(lambda found: _HEARD[found[0]], heard)
+    heard = _HUSHED.sub(lambda found: found[1] + _AFTER_HUSH[found[2]], heard)
+    heard = _BEFORE_NOISE.sub(lambda found: _VOICELESS_OF[found[0]], heard)
+    return _DOUBLED_CONSONANT.sub(r"\1", heard.translate(_PLAIN))
+
+
+class Sounds:
+    """The familiar words of a built dictionary by what is heard; opened and checked at the first question."""
+
+    def __init__(self, place: Path, manifest: Mapping[str, object]) -> None:
+        """Remember where they are."""
+        self._place, self._manifest = place, manifest
+
+    def alike(self, word: str) -> list[str]:
+        """Return the familiar words that are heard like this one, with no more slips than leave no doubt."""
+        starts = [key + _BEHIND_KEY for key in sounds_of(word)]
+        found = {entry.removeprefix(start) for start in starts for entry in self._trie.keys(start)}
+        return sorted(other for other in found if other != word and _is_slip(word, other))
+
+    @cached_property
+    def _trie(self) -> marisa_trie.Trie:
+        import marisa_trie
+
+        checked_part(self._place, self._manifest, SOUNDS)
+        trie = marisa_trie.Trie()
+        trie.mmap(str(self._place / SOUNDS))
+        return trie
+
+
+def packed_sounds(words: Iterable[str]) -> bytes:
+    """Return the built file for these familiar words."""
+    import marisa_trie
+
+    keyed = sorted(f"{key}{_BEHIND_KEY}{word}" for word in words for key in sounds_of(word))
+    packed: bytes = marisa_trie.Trie(keyed).tobytes()
+    return packed
+
+
+def _is_slip(word: str, other: str) -> bool:
+    """Whether two words that are heard alike are near enough; of three letters each counts, but for ё."""
+    if len(word) <= SHORTEST:
+        return word.replace("ё", "е") == other.replace("ё", "е")
+    return within_slips(word, other, MOST_SLIPS if len(word) >= LONG_WORD else 1)
+
+
+def within_slips(word: str, other: str, most: int) -> bool:
+    """Whether so many letters changed, left out or put in make another word of this one."""
+    if abs(len(word) - len(other)) > most:
+        return False
+    row = list(range(len(other) + 1))
+    for number, mine in enumerate(word, 1):
+        before, row[0] = row[0], number
+        for place, theirs in enumerate(other, 1):
+            before, row[place] = row[place], min(row[place] + 1, row[place - 1] + 1, before + (mine != theirs))
+    return row[-1] <= most

@@ -1,0 +1,146 @@
+"""Why a word is refused: the kind of mistake is named as a lexicographer would name it (LET-WORD-*)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rummiwords import Lexicon
+from rummiwords.nouns.unlisted.sounds import sounds_of, within_slips
+from rummiwords.nouns.verdicts import judge_word
+
+LEXICON = Lexicon.open()
+
+
+def codes(word: str, lexicon: Lexicon = LEXICON) -> list[str]:
+    return [reason.code for reason in judge_word(word, lexicon).reasons]
+
+
+@pytest.mark.parametrize(
+    ("form", "lemma", "expected"),
+    [
+        ("биткоины", "биткоин", ["W103"]),
+        ("саморезы", "саморез", ["W103"]),
+        ("саморезом", "саморез", ["W104"]),
+        ("шуруповёртами", "шуруповёрт", ["W103", "W104"]),
+        ("криптовалюту", "криптовалюта", ["W104"]),
+        ("нейросетью", "нейросеть", ["W104"]),
+        ("нейросетями", "нейросеть", ["W103", "W104"]),
+        ("донатов", "донат", ["W103", "W104"]),
+        ("кешбэка", "кешбэк", ["W104"]),
+        ("удалёнок", "удалёнка", ["W103", "W104"]),
+    ],
+)
+def test_a_form_of_a_new_noun_names_the_noun(form: str, lemma: str, expected: list[str]) -> None:
+    verdict = judge_word(form, LEXICON)
+    assert [reason.code for reason in verdict.reasons] == expected
+    assert verdict.lemma == lemma
+    assert verdict.suggest == (lemma,)
+
+
+SLIPS = """
+    карова:корова сабака:собака чимодан:чемодан винигрет:винегрет програма:программа балон:баллон
+    медветь:медведь подьезд:подъезд вюга:вьюга жызнь:жизнь площядь:площадь лесница:лестница чуство:чувство солце:солнце
+    агенство:агентство прецендент:прецедент шакалад:шоколад апельсын:апельсин извощик:извозчик прафесор:профессор
+    жульен:жюльен афёра:афера лёс:лес
+"""
+
+
+@pytest.mark.parametrize(("word", "meant"), [pair.split(":") for pair in SLIPS.split()])
+def test_a_usual_slip_towards_a_familiar_word_is_a_misspelling(word: str, meant: str) -> None:
+    verdict = judge_word(word, LEXICON)
+    assert codes(word) == ["W113"]
+    assert verdict.suggest[0] == meant
+
+
+@pytest.mark.parametrize("word", ["плюкс", "мяфка", "мобака", "тяпля", "зюзюбра", "кнгиа"])
+def test_a_word_that_is_only_near_others_is_unknown(word: str) -> None:
+    verdict = judge_word(word, LEXICON)
+    assert codes(word) == ["W101"]
+    facts = dict(verdict.reasons[0].facts)
+    assert facts.get("near", "") == ", ".join(verdict.suggest)
+
+
+@pytest.mark.parametrize(
+    "word", ["гуглить", "лайкать", "чатиться", "забанить", "хайповый", "кринжовый", "веганский", "айтишная"]
+)
+def test_new_verbs_and_adjectives_are_told_by_their_suffixes(word: str) -> None:
+    assert codes(word) == ["W102"]
+
+
+@pytest.mark.parametrize(
+    ("word", "kind"),
+    [
+        ("тикток", "Trad"),
+        ("хургада", "Geox"),
+        ("байден", "Surn"),
+        ("наруто", "Hero"),
+        ("хлоя", "Name"),
+        ("иваненко", "Surn"),
+        ("петров", "Surn"),
+        ("москва", "Geox"),
+    ],
+)
+def test_a_name_says_what_kind_of_name_it_is(word: str, kind: str) -> None:
+    reason = judge_word(word, LEXICON).reasons[0]
+    assert (reason.code, dict(reason.facts)["name"]) == ("W106", kind)
+
+
+@pytest.mark.parametrize("word", ["ндфл", "бпла", "огэ", "мрт", "егэ"])
+def test_abbreviations_are_near_nothing(word: str) -> None:
+    verdict = judge_word(word, LEXICON)
+    assert codes(word) == ["W107"]
+    assert verdict.suggest == ()
+
+
+def test_a_hyphen_too_many_names_the_word_without_it() -> None:
+    verdict = judge_word("чат-бот", LEXICON)
+    assert (codes("чат-бот"), verdict.suggest) == (["W108"], ("чатбот",))
+    assert judge_word("диван-кровать", LEXICON).suggest == ()
+
+
+def test_a_word_that_the_user_took_away_says_so() -> None:
+    own = LEXICON.with_words(removed=["ёлка"])
+    for word in ("ёлка", "елка"):
+        reason = judge_word(word, own).reasons[0]
+        assert (reason.code, dict(reason.facts)) == ("W101", {"name": "removed"})
+
+
+def test_what_is_suggested_would_be_accepted() -> None:
+    animals = Lexicon.open(theme="животные", family=True)
+    words = [
+        "карова",
+        "столы",
+        "ух",
+        "ос",
+        "саморезы",
+        "сабака",
+        "стал",
+        "дам",
+        "огр",
+        "кот1",
+        "чат-бот",
+        "кошкой",
+        "мяфка",
+        "плюкс",
+        "зю",
+    ]
+    for lexicon in (LEXICON, animals):
+        for word in words:
+            suggested = judge_word(word, lexicon).suggest
+            assert [near for near in suggested if not judge_word(near, lexicon).ok] == []
+
+
+def test_words_heard_alike_share_a_key() -> None:
+    assert sounds_of("агенство") == sounds_of("агентство")
+    assert sounds_of("шопот") & sounds_of("шёпот")
+    assert sounds_of("шоколад") & sounds_of("шакалад")
+    assert not sounds_of("дом") & sounds_of("том")
+    assert not sounds_of("почка") & sounds_of("бочка")
+
+
+@pytest.mark.parametrize(
+    ("word", "other", "slips"), [("кот", "кот", 0), ("кот", "кит", 1), ("кот", "скот", 1), ("кот", "рота", 2)]
+)
+def test_slips_are_counted(word: str, other: str, slips: int) -> None:
+    assert within_slips(word, other, slips)
+    assert not within_slips(word, other, slips - 1)
