@@ -15,7 +15,7 @@ from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.reasons import Reasons
 from rummicore.resolve import Resolution, ways
-from rummicore.tiles import AnyTable, Face, Placed, TypedMeld, TypedTable, without
+from rummicore.tiles import AnyTable, Face, Placed, TypedMeld, TypedTable, faces_on, without
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
 
@@ -161,6 +161,13 @@ class Draft(NamedTuple):
         melds = list(self.layout.melds)
         melds[meld] = TypedMeld(kind, self._tiles(meld))
         return self._to(self.layout.rack, tuple(melds), self.layout.held)
+
+    def rearranged(self, rack: tuple[Face, ...], melds: AnyTable) -> Draft:
+        """Lay the same tiles out otherwise, in one step; only what the rack gave this turn may go back there."""
+        tiles, same = faces_on(self.table()) + Counter(self.layout.rack), faces_on(melds) + Counter(rack)
+        self._expect(tiles == same, "tiles neither appear nor vanish")
+        self._expect(not Counter(rack) - Counter(self.view.rack), "tiles of the table stay on the table")
+        return self._to(rack, melds, None)
 
     def stage(self, typed: TypedTable) -> tuple[Draft, Resolution]:
         """Make typed melds of table melds and rack tiles; nothing changes if tiles are missing."""
