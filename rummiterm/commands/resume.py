@@ -9,16 +9,18 @@ from rummicore.reasons import FormatError
 from rummiterm.cli.app import Command, Screen
 from rummiterm.cli.output import say
 from rummiterm.cli.safe import safe_text
+from rummiterm.start.options import screen_options
 from rummiterm.start.saves import Journal, SavedGame, existing_path, readable_games
 from rummiterm.start.setup import has_people, play_out, resumed_setup, seated_bots
-from rummiterm.start.table import people_header, play_with_people
+from rummiterm.start.table import Seen, play_with_people
 from rummiterm.texts import Texts
 
 
 @click.command(cls=Command)
 @click.argument("name", required=False)
+@screen_options
 @click.pass_context
-def resume(context: click.Context, name: str | None) -> None:
+def resume(context: click.Context, name: str | None, ui: str | None, ascii_only: bool) -> None:
     """Go on with a saved game, the one played last if no name is given.
 
     Example: rummi resume friday
@@ -38,9 +40,8 @@ def resume(context: click.Context, name: str | None) -> None:
         if other_dictionary(setup.edition, game.loaded.header):
             click.echo(texts("games.other-dictionary"))
         if has_people(setup.edition, setup.players):
-            say(people_header(setup, texts))
-            plain = context.ensure_object(Screen).plain
-            play_with_people(setup, game.state, journal, texts, name=name, plain=plain, past=game.steps)
+            seen = Seen(context.ensure_object(Screen).plain, ui, ascii_only)
+            play_with_people(setup, game.state, journal, texts, name=name, seen=seen, past=game.steps)
             return
         for line in play_out(setup, game.state, journal, texts, past=game.steps):
             say(line)

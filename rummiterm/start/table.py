@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -46,6 +47,28 @@ class Wishes(NamedTuple):
     cycles: int | None
     save: str | None
     format_: str
+    ui: str | None = None
+    ascii_only: bool = False
+
+
+class Seen(NamedTuple):
+    """How people see the table: plainly, on the board or in lines as they wish, and with which signs."""
+
+    plain: bool
+    ui: str | None = None
+    ascii_only: bool = False
+
+    def wants_board(self) -> bool:
+        """Tell whether the board is taken; raise FormatError if it is wanted where it cannot be shown."""
+        wish = self.ui or os.environ.get("RUMMI_UI", "")
+        if wish == "line":
+            return False
+        from rummiterm.board.terminal import will_do
+
+        fits = will_do(plain=self.plain)
+        if self.ui == "board" and not fits:
+            raise FormatError("the board needs a terminal of 60 columns and 20 rows at least; try --ui line")
+        return fits
 
 
 def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *, demo_seed: int, **wishes: Any) -> None:
@@ -154,9 +177,9 @@ def _with_people(setup: Setup, wishes: Wishes, texts: Texts, *, plain: bool) -> 
     state, journal = start(setup, name)
     if journal is None:
         raise TypeError("a game with people is always saved")
+    seen = Seen(plain, wishes.ui, wishes.ascii_only)
     with journal:
-        say(people_header(setup, texts))
-        play_with_people(setup, state, journal, texts, name=name, plain=plain)
+        play_with_people(setup, state, journal, texts, name=name, seen=seen)
 
 
 def people_header(setup: Setup, texts: Texts) -> str:
@@ -182,16 +205,38 @@ def play_with_people(
     texts: Texts,
     *,
     name: str,
-    plain: bool,
+    seen: Seen,
     past: Sequence[Happened] = (),
 ) -> None:
-    """Let people and bots play until the end, or until somebody leaves."""
+    """Let people and bots play until the end, or until somebody leaves; on the board, perhaps once more."""
+    if seen.wants_board():
+        from rummiterm.board.open import play_on_board
+        from rummiterm.board.settings import read_settings
+
+        settings = read_settings(ascii_only=seen.ascii_only)
+        ending = play_on_board(setup, state, journal, texts, settings, past)
+        say(texts("game.interrupted" if ending == "left" else "game.analyze", name=shell_word(name)))
+        if ending == "again":
+            _once_more(setup, texts, seen)
+        return
     from rummiterm.prompt.session import Session
 
-    session = Session(setup, state, journal, texts, plain=plain, past=past)
+    say(people_header(setup, texts))
+    session = Session(setup, state, journal, texts, plain=seen.plain, past=past)
     with _saying_where(name, texts):
         over = session.run()
     say(texts("game.analyze" if over else "game.interrupted", name=shell_word(name)))
+
+
+def _once_more(setup: Setup, texts: Texts, seen: Seen) -> None:
+    """Play the same game again with the same people and other tiles."""
+    setup = setup._replace(seed=random_seed())
+    name = _free_name(setup, texts)
+    state, journal = start(setup, name)
+    if journal is None:
+        raise TypeError("a game with people is always saved")
+    with journal:
+        play_with_people(setup, state, journal, texts, name=name, seen=seen)
 
 
 def _free_name(setup: Setup, texts: Texts) -> str:
