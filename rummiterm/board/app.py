@@ -60,6 +60,7 @@ class BoardStage(Protocol):
 class BoardWidget(Widget, can_focus=True):
     """The one widget: the whole screen, line by line. Only cells that have changed are painted again."""
 
+    ALLOW_SELECT = False
     DEFAULT_CSS = "BoardWidget { width: 100%; height: 100%; }"
 
     def __init__(self, stage: BoardStage, depth: Depth) -> None:
@@ -83,9 +84,9 @@ class BoardWidget(Widget, can_focus=True):
             return
         regions = []
         for y in range(canvas.height):
-            if columns := canvas.changed(before, y):
+            for begin, end in canvas.changed(before, y):
                 self._strips.pop(y, None)
-                regions.append(Region(columns[0], y, columns[1] - columns[0], 1))
+                regions.append(Region(begin, y, end - begin, 1))
         if regions:
             self.refresh(*regions)
 
@@ -152,6 +153,8 @@ class BoardApp(App[str], inherit_bindings=False):
     """The terminal application around a stage."""
 
     ENABLE_COMMAND_PALETTE = False
+    # Text would be chosen while a tile is dragged, and everything painted again at each step.
+    ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = []
 
     def __init__(self, stage: BoardStage, depth: Depth) -> None:

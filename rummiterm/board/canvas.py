@@ -7,6 +7,9 @@ from itertools import groupby
 
 from rummiterm.board.looks import ASCII, FELT, Depth, Look, codes
 
+# Cells between two changes of a row that are painted again rather than passed over: a new colour costs more bytes.
+APART = 8
+
 
 class Canvas:
     """Rows of signs and their looks. What does not fit is cut off; nothing is ever drawn outside."""
@@ -26,6 +29,14 @@ class Canvas:
             self.signs[y][start : start + len(cut)] = cut
             self.looks[y][start : start + len(cut)] = [look] * len(cut)
         return x + len(text)
+
+    def paste(self, x: int, y: int, strip: Canvas) -> int:
+        """Draw the first row of another canvas and return the column behind it."""
+        end = min(x + strip.width, self.width)
+        if 0 <= y < self.height and 0 <= x < end:
+            self.signs[y][x:end] = strip.signs[0][: end - x]
+            self.looks[y][x:end] = strip.looks[0][: end - x]
+        return x + strip.width
 
     def fill(self, x: int, y: int, width: int, height: int, look: Look) -> None:
         """Clear a part of the screen."""
@@ -49,14 +60,17 @@ class Canvas:
             yield "".join(signs[at:end]), look
             at = end
 
-    def changed(self, before: Canvas, y: int) -> tuple[int, int] | None:
-        """Return the columns of a row between which it differs from an earlier screen; None if it does not."""
+    def changed(self, before: Canvas, y: int) -> list[tuple[int, int]]:
+        """Return the columns from and to which a row differs from an earlier screen, piece by piece."""
         if self.signs[y] == before.signs[y] and self.looks[y] == before.looks[y]:
-            return None
-        cells = list(zip(self.signs[y], self.looks[y], strict=True))
-        former = list(zip(before.signs[y], before.looks[y], strict=True))
-        places = [at for at, cell in enumerate(cells) if cell != former[at]]
-        return places[0], places[-1] + 1
+            return []
+        cells = zip(self.signs[y], before.signs[y], self.looks[y], before.looks[y], strict=True)
+        pieces: list[tuple[int, int]] = []
+        for at, (sign, old_sign, look, old_look) in enumerate(cells):
+            if sign != old_sign or look != old_look:
+                near = pieces and at - pieces[-1][1] < APART
+                pieces[-1:] = [(pieces[-1][0], at + 1)] if near else [*pieces[-1:], (at, at + 1)]
+        return pieces
 
     def in_ascii(self) -> Canvas:
         """Replace the signs that plain terminals lack."""

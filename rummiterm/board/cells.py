@@ -7,6 +7,7 @@ The mark says what happened to a tile: ``+`` laid this turn, ``·`` laid by some
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rummicore.edition import Edition
@@ -41,10 +42,13 @@ class TileArt:
         self._inks = dict(zip(edition.manner.suits, SUITS, strict=False))
         prints = [self._pieces(edition.place(face))[0][1] for face, _ in edition.tiles]
         self.width = 1 + max(map(len, prints))
+        # Most melds look as they did a moment ago; no screen has room for so many different ones.
+        self._strip = lru_cache(1024)(self._drawn)
+        self.widths = lru_cache(1024)(self._widths)
         # A word ends with a blank, so that its last letter stands as free as its first.
         self._tail = 1 if edition.manner.joined else 0
 
-    def widths(self, meld: AnyMeld) -> tuple[int, ...]:
+    def _widths(self, meld: AnyMeld) -> tuple[int, ...]:
         """Return how many cells each tile of a meld takes."""
         return tuple(self.width * len(self._pieces(placed)) for placed in meld.tiles)
 
@@ -62,6 +66,10 @@ class TileArt:
 
     def draw_meld(self, canvas: Canvas, x: int, y: int, meld: AnyMeld, marks: Marks, *, dense: bool = False) -> None:
         """Draw a meld as a strip; a wrong one between exclamation marks."""
+        canvas.paste(x, y, self._strip(meld, marks, dense))
+
+    def _drawn(self, meld: AnyMeld, marks: Marks, dense: bool) -> Canvas:
+        canvas, x, y = Canvas(self.strip_width(meld), 1), 0, 0
         ground = "wrong" if marks.wrong else "tile"
         end = str(marks.wrong) if marks.wrong and dense else "!"
         edge = Look("alarm", bold=True) if marks.wrong else Look(ground)
@@ -70,17 +78,18 @@ class TileArt:
             joker = placed.face in self.edition.jokers
             for piece in self._pieces(placed):
                 at = self._tile(canvas, at, y, piece, place, marks, ground, joker=joker)
-        at = canvas.put(at, y, " " * self._tail, Look("letter", ground))
+        at = canvas.put(at, y, " " * self._tail, Look("letter", ground, bold=True))
         if marks.gap == len(meld.tiles):
             canvas.put(at - 1, y, "|", Look("letter", "laid", bold=True))
         canvas.put(at, y, end if marks.wrong else "▌", edge)
+        return canvas
 
     def draw_rack(self, canvas: Canvas, x: int, y: int, faces: Sequence[Face], first: int, marks: Marks) -> None:
         """Draw a row of the rack, whose first tile has the place ``first``."""
         at = canvas.put(x, y, "▐", Look("tile"))
         for place, face in enumerate(faces, first):
             at = self._tile(canvas, at, y, (" ", self.face(face)), place, marks, "tile", joker=False)
-        at = canvas.put(at, y, " " * self._tail, Look("letter", "tile"))
+        at = canvas.put(at, y, " " * self._tail, Look("letter", "tile", bold=True))
         canvas.put(at, y, "▌", Look("tile"))
 
     def draw_held(self, canvas: Canvas, x: int, y: int, tiles: Sequence[Placed]) -> None:
@@ -117,7 +126,7 @@ class TileArt:
         sign = self._mark(mark, place, marks)
         canvas.put(x, y, sign, look._replace(underline=False, reverse=False) if not cursor else look)
         canvas.put(x + 1, y, body, look)
-        canvas.put(x + 1 + len(body), y, " " * (self.width - 1 - len(body)), Look(look.ink, on))
+        canvas.put(x + 1 + len(body), y, " " * (self.width - 1 - len(body)), Look(look.ink, on, bold=True))
         return x + self.width
 
     def _mark(self, mark: str, place: int, marks: Marks) -> str:

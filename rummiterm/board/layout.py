@@ -69,15 +69,13 @@ def planned(widths: Sequence[int], wanted: Sequence[Place | None], width: int, r
 
     Only if there are too many for dense rows does the table scroll.
     """
-    for places in (arranged(widths, wanted, width), arranged(widths, [None] * len(widths), width)):
-        used = _rows(places)
-        if used * 2 <= rows + 1:
-            return Plan(places)
-    for places in (arranged(widths, wanted, width), arranged(widths, [None] * len(widths), width)):
-        used = _rows(places)
-        if used <= rows:
-            return Plan(places, dense=True)
-    return Plan(places, dense=True, scroll=min(max(scroll, 0), used - rows))
+    anew: list[Place | None] = [None] * len(widths)
+    for dense in (False, True):
+        for begin in (wanted, anew):
+            places = arranged(widths, begin, width)
+            if _rows(places) * (1 if dense else 2) <= rows + (not dense):
+                return Plan(places, dense)
+    return Plan(places, dense=True, scroll=min(max(scroll, 0), _rows(places) - rows))
 
 
 def _rows(places: Sequence[Place]) -> int:

@@ -47,6 +47,7 @@ class Showing:
         self._drawn: Drawn | None = None
         self._size = (0, 0)
         self._placed: tuple[AnyTable, Plan] | None = None
+        self._planned = (zones_of(0, 0), 0)
 
     @property
     def areas(self) -> tuple[Area, ...]:
@@ -173,6 +174,9 @@ class Showing:
         melds, usual = hand.melds, zones_of(width, height)
         zones = zones_of(width, height, rack_rows(self._art, len(hand.rack), usual.width))
         before, former = self._placed or ((), None)
+        if former is not None and (before, zones, scroll) == (melds, *self._planned):
+            return former
+        self._planned = zones, scroll
         plan = plan_of(self._art, melds, zones, before, former, scroll)
         self._placed = melds, plan
         return plan
