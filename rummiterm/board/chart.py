@@ -34,7 +34,7 @@ def chart(rows: Sequence[tuple[int, ...]], marks: Sequence[str], width: int, hei
     shown = [rows[min(at + every - 1, len(rows) - 1)] for at in range(0, len(rows), every)]
     top = max(max(row) for row in shown)
     step = _round_step(top / max(height - 2, 1))
-    levels = -(-top // step)
+    levels = round(top / step)
     lines = []
     for level in range(levels, -1, -1):
         cells = "".join(_cell(row, marks, level, step) for row in shown)
@@ -58,8 +58,10 @@ def _turns(shown: Sequence[tuple[int, ...]], every: int, wide: int) -> str:
 
 
 def _round_step(least: float) -> int:
-    """Return the smallest of 1, 2, 5, 10, 20 … that is not smaller."""
-    step = 1
-    while step < least:
-        step = step * 5 // 2 if str(step)[0] == "2" else step * 2
-    return step
+    """Return the smallest round number that is not smaller: 1 to 6, 8, then ten times that."""
+    scale = 1
+    while True:
+        for digit in (1, 2, 3, 4, 5, 6, 8):
+            if digit * scale >= least:
+                return digit * scale
+        scale *= 10

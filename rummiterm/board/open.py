@@ -5,15 +5,51 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
+from rummicore.edition import Edition
 from rummicore.host import Happened
 from rummicore.state import State
+from rummiterm.board.around.form import NewGame, NewGameForm
+from rummiterm.board.around.home import HomeScreen
+from rummiterm.board.around.replay import ReplayShow
 from rummiterm.board.play.game import BoardGame
 from rummiterm.board.play.sitting import Sitting
 from rummiterm.board.settings import Settings
 from rummiterm.board.terminal import first_paint, kept_whole, size
-from rummiterm.start.saves import Journal
+from rummiterm.start.home import Item
+from rummiterm.start.saves import Journal, SavedGame
 from rummiterm.start.setup import Setup
 from rummiterm.texts import Texts
+
+
+def replay_on_board(game: SavedGame, texts: Texts, settings: Settings) -> None:
+    """Let somebody go through a saved game."""
+    show = ReplayShow(game, texts, ascii_only=settings.ascii)
+    show.thinker.start()
+    try:
+        _show(show, settings)
+    finally:
+        show.thinker.close()
+
+
+def home_on_board(items: Sequence[Item], texts: Texts, settings: Settings) -> Item | None:
+    """Let somebody choose what to do; None to leave."""
+    screen = HomeScreen(items, texts, ascii_only=settings.ascii)
+    return screen.items[screen.chosen] if _show(screen, settings) == "taken" else None
+
+
+def form_on_board(editions: Sequence[Edition], texts: Texts, settings: Settings) -> NewGame | None:
+    """Let somebody set up a game; None to leave."""
+    form = NewGameForm(editions, texts, ascii_only=settings.ascii)
+    return form.chosen_game() if _show(form, settings) == "taken" else None
+
+
+def _show(stage: BoardGame | ReplayShow | HomeScreen | NewGameForm, settings: Settings) -> str:
+    """Show something on the whole screen until it ends; the first picture does not wait for the framework."""
+    with kept_whole():
+        first_paint(stage.draw(*size()), settings.depth)
+        from rummiterm.board.app import run_on_screen  # takes longer than everything else together
+
+        return run_on_screen(stage, settings.depth)
 
 
 def play_on_board(
@@ -23,11 +59,6 @@ def play_on_board(
     sitting = Sitting(setup, state, journal, texts, past=past, now=time.time())
     try:
         sitting.thinker.start()
-        game = BoardGame(sitting, settings)
-        with kept_whole():
-            first_paint(game.draw(*size()), settings.depth)
-            from rummiterm.board.app import run_on_screen  # takes longer than everything else together
-
-            return run_on_screen(game, settings.depth)
+        return _show(BoardGame(sitting, settings), settings)
     finally:
         sitting.leave(time.time())

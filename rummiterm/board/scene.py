@@ -159,10 +159,16 @@ def _draw_rack(canvas: Canvas, scene: Scene, art: TileArt, zones: Zones) -> list
 def _draw_verdict(canvas: Canvas, scene: Scene, zones: Zones) -> None:
     """Write what the draft is worth, or a hint; the rest of the lines does not fit and is shown by F5."""
     canvas.rule(zones.verdict - 1, scene.panel, scene.panel_note, width=zones.width, look=RULE)
-    lines = [line for text in scene.verdict for line in wrapped(text, zones.width - 2)]
+    lines = _broken(scene.verdict, zones.width - 2)
     room = zones.verdict_rows + _covers_last(scene, lines, zones)
-    for row, line in enumerate(lines[-room:] if scene.panel else lines[:room]):
+    if scene.panel and len(lines) > room:  # what comes next is said last, and is said by the keys, too
+        lines = _broken(scene.verdict[:-1], zones.width - 2)[-room:]
+    for row, line in enumerate(lines[:room]):
         canvas.put(1, zones.verdict + row, line, GUTTER.get(line[:1], FELT))
+
+
+def _broken(texts: Sequence[str], width: int) -> list[str]:
+    return [line for text in texts for line in wrapped(text, width)]
 
 
 def _covers_last(scene: Scene, lines: Sequence[str], zones: Zones) -> bool:
@@ -198,7 +204,7 @@ def _draw_side(canvas: Canvas, scene: Scene, zones: Zones) -> None:
         row += 1
     canvas.rule(row, scene.log_title, x=x + 1, width=width - 1, look=RULE)
     room = canvas.height - 2 - row
-    lines = [line for text in scene.log for line in wrapped(text, width - 3, 2)]
+    lines = _broken(scene.log, width - 3)
     for at, line in enumerate(lines[-room:] if room > 0 else ()):
         canvas.put(x + 2, row + 1 + at, line, DIM)
 

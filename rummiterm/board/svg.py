@@ -8,9 +8,13 @@ from rummiterm.board.canvas import Canvas
 from rummiterm.board.looks import TINTS, Look
 
 # A cell as most terminals have it, in units of the picture, and the letters in it; chosen by eye.
-CELL_WIDTH, CELL_HEIGHT, SIZE, BASE = 9, 19, 15, 14
+CELL_WIDTH, CELL_HEIGHT, LETTER, BASE = 9, 19, 15, 14
+# Columns and rows of a picture that a page has room for.
+SIZE = (80, 24)
 # The same: around all.
 MARGIN = 10
+# The same: a line below letters.
+LINE = 1.5
 FONT = "font-family=\"'DejaVu Sans Mono','Liberation Mono',Menlo,Consolas,monospace\""
 
 
@@ -27,7 +31,7 @@ def svg_of(canvas: Canvas, title: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         f'role="img"><title>{escape(title)}</title>'
         f'<rect width="{width}" height="{height}" rx="8" fill="{_hex("felt")}"/>'
-        f'<g {FONT} font-size="{SIZE}" xml:space="preserve">{"".join(drawn)}</g></svg>\n'
+        f'<g {FONT} font-size="{LETTER}" xml:space="preserve">{"".join(drawn)}</g></svg>\n'
     )
 
 
@@ -41,9 +45,9 @@ def _run(text: str, look: Look, x: int, y: int) -> list[str]:
         half = CELL_WIDTH / 2
         return [*drawn, _rect(left + (half if "▐" in text else 0), top, half, CELL_HEIGHT, ink)]
     if text.strip():
-        style = (' font-weight="bold"' if look.bold else "") + (
-            ' text-decoration="underline"' if look.underline else ""
-        )
+        style = ' font-weight="bold"' if look.bold else ""
+        if look.underline:
+            drawn.append(_rect(left, top + BASE + 2, len(text.rstrip()) * CELL_WIDTH, LINE, ink))
         places = " ".join(str(left + at * CELL_WIDTH) for at in range(len(text)))
         drawn.append(f'<text x="{places}" y="{top + BASE}" fill="{_hex(ink)}"{style}>{escape(text)}</text>')
     return drawn

@@ -25,8 +25,9 @@ class Item(NamedTuple):
 class Home:
     """Shows the items and returns the command line that was chosen."""
 
-    def __init__(self, texts: Texts, ask: Callable[[str], str | None]) -> None:
-        """Take the language and how to ask for a line."""
+    def __init__(self, texts: Texts, ask: Callable[[str], str | None], *, forms: bool = False) -> None:
+        """Take the language and how to ask for a line; where there are ``forms`` the edition is chosen there."""
+        self._forms = forms
         self._texts = texts
         self._ask = ask
 
@@ -47,6 +48,10 @@ class Home:
             if wanted in map(str, range(1, len(items) + 1)):
                 return items[int(wanted) - 1].command()
             click.echo(self._texts("home.again", most=len(items)))
+
+    def items(self) -> list[Item]:
+        """Return what there is to choose from."""
+        return list(self._items())
 
     def _items(self) -> Iterator[Item]:
         if game := self._last_game():
@@ -70,6 +75,8 @@ class Home:
         return None
 
     def _classic(self, numbers: list[str]) -> list[str] | None:
+        if self._forms:
+            return ["classic", "play"]
         for number, name in enumerate(numbers, 1):
             click.echo(f"  {number} {name}")
         line = self._ask(self._texts("home.ask"))

@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import click
+from click.core import ParameterSource
 
 from rummicore.edition import Edition, diff
 from rummicore.host import Happened
 from rummicore.options import spell
 from rummicore.reasons import FormatError
-from rummicore.registry import find_edition
+from rummicore.registry import BUILT_IN, find_edition
 from rummicore.state import State
 from rummiterm.cli.app import Screen
 from rummiterm.cli.house import with_house_rules
@@ -80,7 +81,19 @@ def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *,
     screen = context.ensure_object(Screen)
     texts = Texts(screen.language)
     asks = wanted.players is None and wanted.format_ == "text" and sys.stdin.isatty() and sys.stdout.isatty()
-    players = _first_screen(edition, texts) if asks else wanted.players
+    seen = Seen(screen.plain, wanted.ui, wanted.ascii_only)
+    players = wanted.players
+    if asks and seen.wants_board():
+        from rummiterm.board.open import form_on_board
+        from rummiterm.board.settings import read_settings
+
+        settings = read_settings(ascii_only=wanted.ascii_only)
+        game = form_on_board([edition, *_others(context, edition, house)], texts, settings)
+        if game is None:
+            return
+        edition, players = game.edition.with_values(game.house), game.players
+    elif asks:
+        players = _first_screen(edition, texts)
     demo = players is None
     names = player_names(",".join([usual_bot(edition)] * edition.seats[0]) if players is None else players)
     seed = wanted.seed if wanted.seed is not None else demo_seed if demo else random_seed()
@@ -91,6 +104,15 @@ def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *,
         _with_people(setup, wanted, texts, plain=screen.plain)
     else:
         _bots_only(setup, wanted, texts, demo=demo)
+
+
+def _others(context: click.Context, edition: Edition, house: tuple[str, ...]) -> list[Edition]:
+    """Return the other editions that the same command plays, unless the command line says which, or by which rules."""
+    named = context.params.keys() & {"edition_id"} and context.get_parameter_source("edition_id")
+    if house or named is not ParameterSource.DEFAULT:
+        return []
+    known = [find_edition(name) for name in BUILT_IN if name != edition.id]
+    return [other for other in known if other.manner.command == edition.manner.command]
 
 
 def usual_bot(edition: Edition) -> str:

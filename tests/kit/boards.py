@@ -71,7 +71,7 @@ class Board:
         while self.sitting.thinker.busy:
             assert time.monotonic() < deadline
             self.game.tick()
-            time.sleep(0.001)
+            time.sleep(0.005)
         self.pass_time(2)
         self.look()
 

@@ -11,6 +11,7 @@ from typing import Literal
 
 from rummicore.actions import Action, Answer
 from rummicore.advice import Hint
+from rummicore.events import RoundEnded
 from rummiterm.board.canvas import Canvas
 from rummiterm.board.layout import TileSpot
 from rummiterm.board.play.hand import Hand
@@ -55,6 +56,7 @@ class BoardGame:
         self._typed_at = 0.0
         self._show_from = 0.0
         self._fault = ""
+        self._told = sitting.host.at
         self._advance()
 
     # What the game waits for
@@ -62,6 +64,7 @@ class BoardGame:
     def _advance(self) -> None:
         """Go on until somebody must act."""
         due = self.sitting.due()
+        self._tell_round()
         if due.what == "over":
             self._end()
         elif due.what == "bot":
@@ -71,6 +74,15 @@ class BoardGame:
             self.sitting.think(due.seats[0])
         else:
             self._call(due.seats[0])
+
+    def _tell_round(self) -> None:
+        """Lay the end of a round over the table of the next one, until somebody has read it."""
+        host = self.sitting.host
+        ended = [known for known in host.told(None, self._told) if any(isinstance(e, RoundEnded) for e in known.events)]
+        self._told = host.at
+        if ended:
+            lines = [line for line in self.sitting.teller.tell(ended[-1]) if line]
+            self._paper = Paper(self._texts("board.round-over"), tuple(lines), foot=self._texts("board.page-keys"))
 
     def _call(self, seat: int) -> None:
         """Bring a person to the keyboard; behind the curtain if somebody else sat there."""
@@ -113,7 +125,6 @@ class BoardGame:
 
     def _take(self, seat: int | None, action: Action) -> None:
         """Let an action count and go on; a refused one stays with its hand."""
-        before = self.sitting.host.at
         reasons = self.sitting.take(seat, action, self._now())
         if reasons:
             if self._hand:
@@ -121,7 +132,7 @@ class BoardGame:
             return
         if seat not in self.sitting.people or seat != self.sitting.seat:
             self._show_from = self._now() if self._settings.animation else 0.0
-        self._paper = None if before != self.sitting.host.at else self._paper
+        self._paper = None
         self._advance()
 
     def tick(self) -> bool:

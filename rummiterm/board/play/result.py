@@ -56,7 +56,8 @@ class ResultPage:
         drawn = chart(rows, self._marks(), width - 4, min(max(room, CHART_LEAST), CHART_MOST))
         if drawn:
             points = self._sitting.edition.manner.counts == "points"
-            lines += ["", texts("board.chart.points" if points else "board.chart.tiles"), *drawn]
+            who = ", ".join(f"{mark} {name}" for mark, name in zip(self._marks(), self._sitting.names, strict=True))
+            lines += ["", f"{texts('board.chart.points' if points else 'board.chart.tiles')}: {who}", *drawn]
         if self._missed:
             lines += ["", texts("board.missed"), f"   {self._missed}"]
         if self._waiting:
@@ -68,9 +69,10 @@ class ResultPage:
         return [*missed, *(self._review or [])]
 
     def _marks(self) -> list[str]:
-        """Return a letter for each player: the first of the name, the seat where two begin alike."""
-        first = [name[:1] for name in self._sitting.names]
-        return [letter if first.count(letter) == 1 else str(seat) for seat, letter in enumerate(first, 1)]
+        """Return a sign for each player: the first or the last of the name, the seat where names are alike."""
+        first, last = ([name[at] for name in self._sitting.names] for at in (0, -1))
+        return [a if first.count(a) == 1 else b if last.count(b) == 1 else str(seat) for seat, (a, b) in
+                enumerate(zip(first, last, strict=True), 1)]  # fmt: skip
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the page."""

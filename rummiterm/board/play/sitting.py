@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from rummicore.actions import Action
 from rummicore.bots import Bot, Budget
 from rummicore.chance import deal_from_seed
+from rummicore.edition import Edition
 from rummicore.events import Drew, Played
 from rummicore.host import Declined, Due, Happened, Host, Weighed, only_answer, told
 from rummicore.reasons import Reasons
@@ -155,12 +156,7 @@ class Sitting:
         """Look again at all turns; return what was missed in each, in sentences."""
         if not isinstance(about, list):
             raise TypeError("a review is of a list of steps")
-        by_points = self.edition.manner.counts == "points"
-        review = (PointsReview if by_points else TilesReview)(self.edition, self.names, self.texts)
-        turns = list(self.edition.advisor(self.edition).review(about))
-        worst = max(turns, key=lambda turn: turn.missed_by, default=None)
-        best = review.turn(worst) if worst is not None and worst.missed_by else ""
-        return best, [review.turn(turn) for turn in turns]
+        return reviewed(self.edition, self.names, self.texts, about)[:2]
 
     # What happened
 
@@ -189,7 +185,7 @@ class Sitting:
         for happened in self.since_own_turn(seat):
             for event in happened.step.events:
                 if isinstance(event, Played):
-                    found.update(_laid_in(event))
+                    found.update(laid_in(event))
         return found
 
     def drawn(self, seat: int | None) -> Counter[Face]:
@@ -219,7 +215,8 @@ def _ends_waiting(happened: Happened, seat: int | None) -> bool:
     return known.seat in (seat, None) and known.do != "answer"
 
 
-def _laid_in(event: Played) -> dict[Meld, frozenset[int]]:
+def laid_in(event: Played) -> dict[Meld, frozenset[int]]:
+    """Return the places of the tiles that a play has laid, by meld."""
     left, found = list(event.laid), {}
     for meld in event.made:
         places = places_of(meld, left)
@@ -228,3 +225,14 @@ def _laid_in(event: Played) -> dict[Meld, frozenset[int]]:
         if places:
             found[meld] = frozenset(places)
     return found
+
+
+def reviewed(
+    edition: Edition, names: Sequence[str], texts: Texts, steps: Sequence[Happened]
+) -> tuple[str, list[str], list[tuple[int, int]]]:
+    """Look again at all turns of a game: what was missed most, what was missed in each, and which turns these are."""
+    review = (PointsReview if edition.manner.counts == "points" else TilesReview)(edition, names, texts)
+    turns = list(edition.advisor(edition).review(steps))
+    worst = max(turns, key=lambda turn: turn.missed_by, default=None)
+    best = review.turn(worst) if worst is not None and worst.missed_by else ""
+    return best, [review.turn(turn) for turn in turns], [(turn.round, turn.number) for turn in turns]
