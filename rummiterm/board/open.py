@@ -11,6 +11,7 @@ from rummicore.state import State
 from rummiterm.board.around.form import NewGame, NewGameForm
 from rummiterm.board.around.home import HomeScreen
 from rummiterm.board.around.replay import ReplayShow
+from rummiterm.board.around.solver import SolverScreen
 from rummiterm.board.play.game import BoardGame
 from rummiterm.board.play.sitting import Sitting
 from rummiterm.board.settings import Settings
@@ -43,7 +44,17 @@ def form_on_board(editions: Sequence[Edition], texts: Texts, settings: Settings)
     return form.chosen_game() if _show(form, settings) == "taken" else None
 
 
-def _show(stage: BoardGame | ReplayShow | HomeScreen | NewGameForm, settings: Settings) -> str:
+def solve_on_board(edition: Edition, texts: Texts, settings: Settings) -> None:
+    """Let somebody type positions."""
+    screen = SolverScreen(edition, texts, ascii_only=settings.ascii)
+    screen.thinker.start()
+    try:
+        _show(screen, settings)
+    finally:
+        screen.thinker.close()
+
+
+def _show(stage: BoardGame | ReplayShow | HomeScreen | NewGameForm | SolverScreen, settings: Settings) -> str:
     """Show something on the whole screen until it ends; the first picture does not wait for the framework."""
     with kept_whole():
         first_paint(stage.draw(*size()), settings.depth)

@@ -231,7 +231,7 @@ def draw_curtain(lines: Sequence[str], width: int, height: int) -> Canvas:
     """Draw a box in the middle of an otherwise empty screen."""
     canvas = Canvas(width, height)
     # Chosen by eye, and two signs of room on either side of the text.
-    wide = min(max(44, *(len(line) + 4 for line in lines)), width - 2)
+    wide = max(min(max(44, *(len(line) + 4 for line in lines)), width - 2), 0)
     x, y = (width - wide - 2) // 2, max((height - len(lines) - 2) // 3, 0)
     canvas.put(x, y, f"┌{'─' * wide}┐", RULE)
     for row, line in enumerate(lines, y + 1):

@@ -62,6 +62,8 @@ class Home:
         title = self._texts.title(find_edition(letters[0]))
         yield Item(self._texts("home.play"), title, lambda: ["play"])
         yield Item(self._texts("home.classic"), ", ".join(numbers), lambda: self._classic(numbers))
+        if self._forms:
+            yield Item(self._texts("home.solve"), self._texts("home.solve-note"), lambda: ["solve"])
         yield Item(self._texts("home.explain"), self._texts("home.explain-note"), self._explain)
         yield Item(self._texts("home.rules"), self._texts("home.rules-note"), lambda: ["rules"])
         yield Item(self._texts("home.help"), "rummi --help", lambda: ["--help"])

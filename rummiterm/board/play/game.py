@@ -12,8 +12,9 @@ from typing import Literal
 from rummicore.actions import Action, Answer
 from rummicore.advice import Hint
 from rummicore.events import RoundEnded
+from rummicore.reasons import RuleError
 from rummiterm.board.canvas import Canvas
-from rummiterm.board.layout import TileSpot
+from rummiterm.board.layout import SMALLEST, TileSpot
 from rummiterm.board.play.hand import Hand
 from rummiterm.board.play.hints import HintPanel
 from rummiterm.board.play.moves import ARROWS
@@ -22,7 +23,7 @@ from rummiterm.board.play.result import ResultPage
 from rummiterm.board.play.showing import FRAME, LONGEST_SHOW, Showing, Shown
 from rummiterm.board.play.sitting import HINT, REVIEW, Sitting
 from rummiterm.board.play.thinker import ThoughtError
-from rummiterm.board.scene import Paper
+from rummiterm.board.scene import Paper, draw_curtain
 from rummiterm.board.settings import Settings
 from rummiterm.prompt.desk import Desk
 
@@ -127,9 +128,11 @@ class BoardGame:
         """Let an action count and go on; a refused one stays with its hand."""
         reasons = self.sitting.take(seat, action, self._now())
         if reasons:
-            if self._hand:
-                self._hand.decline(reasons)
+            if self._hand is None or seat not in self.sitting.people:
+                raise RuleError(reasons)
+            self._hand.decline(reasons)
             return
+        self.sitting.thinker.drop()  # a hint that is still being looked for is for nobody else
         if seat not in self.sitting.people or seat != self.sitting.seat:
             self._show_from = self._now() if self._settings.animation else 0.0
         self._paper = None
@@ -339,7 +342,8 @@ class BoardGame:
         if hand is None or self._asking():
             return
         if button == 3:  # the right button
-            hand.take_back(spot if spot.where == "meld" else None)
+            if spot.where == "meld":
+                hand.take_back(spot)
         elif button == 1:
             self._pressed, self._pointer = (spot, x, y), None
 
@@ -377,13 +381,15 @@ class BoardGame:
         elif self._result is not None:
             self._result.turn(rows)
         else:
-            self._scroll = max(self._scroll + rows, 0)
+            self._scroll = max(self._showing.scrolled + rows, 0)
 
     # What is to be seen
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the game on a screen of some size."""
-        if self._result is not None:
+        if width < SMALLEST[0] or height < SMALLEST[1]:
+            canvas = draw_curtain([self._texts("board.small")], width, height)
+        elif self._result is not None:
             canvas = self._result.draw(width, height)
         elif self.sitting.seat is None or self._hand is None:
             canvas = self._showing.curtain(width, height)

@@ -307,6 +307,9 @@ class Hand:
 
     def _typed_whole(self) -> bool:
         """Stage what is typed with all that can be said about it; False if it is refused or may mean several things."""
+        if not any(sign.isalnum() or sign in self._desk.edition.jokers for sign in self.typed):
+            self.forget_typed()  # blanks and commas alone are no melds
+            return True
         asked = bool(self._ways)
         self.settle()
         if self._ways and not asked:

@@ -54,6 +54,11 @@ class Showing:
         """Where on the screen that was drawn last there are tiles."""
         return self._drawn.areas if self._drawn else ()
 
+    @property
+    def scrolled(self) -> int:
+        """The first row of melds that is shown."""
+        return self._placed[1].scroll if self._placed else 0
+
     def spot(self, x: int, y: int) -> TileSpot:
         """Say what lies under a pointer."""
         return spot_at(self._drawn.areas, self._drawn.zones, x, y) if self._drawn else OFF

@@ -133,9 +133,13 @@ class TableTalk:
         """Ask a person for a decision, its choices numbered; without a choice a key is enough."""
         if len(ask.choices) == 1:
             return [f"? {self._texts('ask.no-choice')}"]
-        choices = [self._texts(f"ask.{ask.name}.{choice}") for choice in ask.choices]
+        choices = [self._said(f"ask.{ask.name}.{choice}", choice) for choice in ask.choices]
         numbered = " · ".join(f"{number} {text}" for number, text in enumerate(choices, 1))
-        return [f"? {self._texts(f'ask.{ask.name}')}", f"  {numbered}"]
+        return [f"? {self._said(f'ask.{ask.name}', ask.name)}", f"  {numbered}"]
+
+    def _said(self, key: str, otherwise: str) -> str:
+        """Say a text; an edition that somebody has installed may ask what nobody here has words for."""
+        return self._texts(key) if self._texts.knows(key) else otherwise
 
     def keys(self, *, draws: bool) -> tuple[tuple[int, str], ...]:
         """List the keys of a turn."""

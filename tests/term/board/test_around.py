@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,13 @@ import pytest
 from rummicore.registry import BUILT_IN, find_edition
 from rummiterm.board.around.form import CLOCKS, NewGameForm
 from rummiterm.board.around.home import HomeScreen
+from rummiterm.board.around.solver import SolverScreen
 from rummiterm.board.chart import chart
 from rummiterm.board.settings import FILE, read_settings
 from rummiterm.start.home import Home
 from rummiterm.start.setup import Setup, player_names, seated_bots
 from rummiterm.texts import Texts
+from tests.kit.boards import StillClock
 from tests.kit.terminal import Terminal
 
 ON_BOARD = {"RUMMI_UI": "", "COLORTERM": "truecolor"}
@@ -120,3 +123,47 @@ def test_a_chart_shows_everybody_in_every_column() -> None:
     columns = -(-40 // -(-40 // ((60 - 8) // 3)))
     assert sum(line.count("A") for line in lines) == sum(line.count("B") for line in lines) == columns
     assert chart([], "AB", 60, 8) == []
+
+
+def solved(edition: str, rack: str, table: str, language: str = "ru") -> tuple[SolverScreen, str]:
+    """Type a position and wait for the answer."""
+    clock = StillClock()
+    screen = SolverScreen(find_edition(edition), Texts(language), clock=clock)
+    for sign in rack:
+        screen.key(sign, sign)
+    screen.key("tab")
+    for sign in table:
+        screen.key("space" if sign == " " else sign, sign)
+    clock.now += 1
+    screen.tick()
+    while screen.thinker.busy:
+        screen.tick()
+        time.sleep(0.005)
+    return screen, screen.draw(80, 24).text()
+
+
+def test_the_best_turn_of_a_typed_position_lies_on_the_table() -> None:
+    screen, shown = solved("letters-ru", "ПОДЪ", "СТАВКА МОСТ")
+    assert "+П+О+Д С Т А В К А" in shown
+    assert "+9 ПОДСТАВКА" in shown
+    assert "останется на подставке: 1" in shown
+    screen.key("escape")
+    assert screen.ending == "left"
+    _, shown = solved("ua-standard", "b3 b5 b6 k9", "rbko4, r9-11", "en")
+    assert "+b3  b4 +b5 +b6" in shown
+
+
+@pytest.mark.parametrize(
+    ("rack", "table"), [("ПОДЪ", "СТАВКАЯ"), ("ПОД1", ""), ("ЪЪЪЪЪЪЪЪЪ", ""), ("", "МОСТ"), ("", "")]
+)
+def test_a_position_that_cannot_be_solved_is_no_reason_to_stop(rack: str, table: str) -> None:
+    screen, shown = solved("letters-ru", rack, table)
+    assert "Tab" in shown
+    for key in ("f4", "backspace", "up", "enter", "f9"):
+        screen.key(key)
+    for x, y in ((1, 2), (1, 3), (5, 9)):
+        screen.press(x, y, 1)
+        screen.drag(x, y)
+        screen.release(x, y)
+        screen.scroll(1)
+    assert "входа ещё не было" in screen.draw(60, 20).text()

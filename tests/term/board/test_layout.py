@@ -26,7 +26,7 @@ def overlaps(widths: list[int], places: tuple[Place, ...]) -> bool:
 
 
 @given(WIDTHS, st.integers(40, 120), st.data())
-@settings(max_examples=200)
+@settings(deadline=None, max_examples=200)
 def test_melds_never_overlap_and_never_leave_the_table(widths: list[int], width: int, data: st.DataObject) -> None:
     place = st.none() | st.tuples(st.integers(0, 8), st.integers(0, width))
     wanted = data.draw(st.lists(place, min_size=len(widths), max_size=len(widths)))
@@ -36,7 +36,7 @@ def test_melds_never_overlap_and_never_leave_the_table(widths: list[int], width:
 
 
 @given(WIDTHS, st.integers(40, 120))
-@settings(max_examples=100)
+@settings(deadline=None, max_examples=100)
 def test_melds_that_lie_somewhere_stay_there(widths: list[int], width: int) -> None:
     places = arranged(widths, [None] * len(widths), width)
     assert arranged(widths, list(places), width) == places

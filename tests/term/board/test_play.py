@@ -56,6 +56,20 @@ def test_what_cannot_be_made_is_said_on_enter_and_stays_typed() -> None:
     assert "> МОСТ" not in board.look()
 
 
+@pytest.mark.parametrize("typed", [",", ", ,", "[", "-", ":", "]["])
+def test_signs_that_are_no_tiles_are_no_turn(typed: str) -> None:
+    board = board_at("СТАВКА МОСТ", "ПОДЪ", "БВГ")
+    board.type(typed)
+    board.keys("enter")
+    assert not board.sitting.host.steps
+    board.keys("escape")
+    board.type("подставка")
+    board.keys("left")
+    board.type(typed)
+    board.keys("escape", "enter")
+    assert board.sitting.host.state.seats[0].points == 9
+
+
 def test_tiles_are_taken_and_dropped_with_the_keyboard() -> None:
     board = board_at("СТАВКА МОСТ", "ПОДЪ", "БВГ")
     board.keys("tab")
@@ -215,6 +229,26 @@ def test_behind_the_curtain_nothing_of_anybody_is_to_be_seen() -> None:
     assert "Щ" not in board.look()
     board.keys("f6")
     assert "Щ" not in board.look()
+
+
+def test_a_hint_that_comes_after_a_hand_over_is_seen_by_nobody() -> None:
+    board = board_at("СТАВКА МОСТ", "ПОДЪ", "ЖЖЖ", players=("Аня", "Оля"))
+    board.keys("enter", "f2", "f9", "enter")
+    assert board.line("подставка · Оля")
+    board.pass_time(1)
+    board.think()
+    board.keys("f6", "escape")
+    assert "ПОДСТАВКА" not in board.look()
+    assert "подсказка 1" not in board.look()
+
+
+@pytest.mark.parametrize("size", [(1, 1), (20, 5), (59, 24), (80, 19)])
+def test_a_window_that_has_become_too_small_shows_no_tiles_and_nothing_breaks(size: tuple[int, int]) -> None:
+    board = board_at("СТАВКА МОСТ", "ПОДЪ", "БВГ")
+    canvas = board.game.draw(*size)
+    assert "▐" not in canvas.text()
+    board.keys("left", "space", "f1")
+    assert board.line("помощь")
 
 
 def test_the_turn_of_an_opponent_appears_tile_by_tile_unless_that_is_switched_off() -> None:

@@ -156,6 +156,18 @@ def test_a_game_killed_in_the_middle_of_a_drag_has_every_played_turn(tmp_path: P
         again.wait_for("КОЛДУН  ДУБЛИКАТ")
 
 
+def test_a_board_that_is_ended_from_outside_puts_the_terminal_back(tmp_path: Path) -> None:
+    with begun(tmp_path, "--players", "Аня,bot:2") as terminal:
+        before = termios.tcgetattr(terminal.descriptor)
+        terminal.wait_for("\x1b[?1000h")
+        terminal.drain(0.5)
+        os.kill(terminal.pid, signal.SIGTERM)
+        assert terminal.end() != 0
+        assert termios.tcgetattr(terminal.descriptor)[3] == before[3]
+    assert terminal.seen.rindex("\x1b[?1049l") > terminal.seen.rindex("\x1b[?1049h")
+    assert "Traceback" not in terminal.seen
+
+
 def bytes_by_chance(seed: int, count: int) -> bytes:
     """Return keys, pieces of codes and mouse reports, but nothing that leaves the game."""
     chance = random.Random(seed)
