@@ -121,9 +121,12 @@ def board_at(
     opened: bool = True,
     settings: Settings | None = None,
     seconds: int = 0,
+    strict: bool = False,
 ) -> Board:
     """Sit down at a position; the first player is to move."""
     rules = find_edition(edition)
+    if strict:
+        rules = rules.with_values(rules.strict)
     if seconds:
         rules = rules.with_values({str(rules.manner.clock): seconds})
     tiles = [rules.notation.parse_tiles(rack) for rack in racks]

@@ -13,19 +13,21 @@ from rummicore.actions import Action, Answer
 from rummicore.advice import Hint
 from rummicore.events import RoundEnded
 from rummicore.reasons import RuleError
+from rummiterm.board.around.result import ResultPage
 from rummiterm.board.canvas import Canvas
-from rummiterm.board.layout import SMALLEST, TileSpot
-from rummiterm.board.play.hand import Hand
+from rummiterm.board.layout import SMALLEST
+from rummiterm.board.play.hand import BoardDesk, Hand
 from rummiterm.board.play.hints import HintPanel
 from rummiterm.board.play.moves import ARROWS
 from rummiterm.board.play.order import RackOrder
-from rummiterm.board.play.result import ResultPage
+from rummiterm.board.play.pointer import Pointer
 from rummiterm.board.play.showing import FRAME, LONGEST_SHOW, Showing, Shown
 from rummiterm.board.play.sitting import HINT, REVIEW, Sitting
 from rummiterm.board.play.thinker import ThoughtError
 from rummiterm.board.scene import Paper, draw_curtain
 from rummiterm.board.settings import Settings
-from rummiterm.prompt.desk import Desk
+from rummiterm.prompt.preview import Preview
+from rummiterm.story.paint import Painter
 
 # Seconds that typing must rest before the typed melds are staged.
 REST = 0.04
@@ -44,16 +46,15 @@ class BoardGame:
         self._now = clock
         self._texts = sitting.texts
         self._showing = Showing(sitting)
-        self._desk = Desk(sitting.edition, sitting.names, sitting.texts, colour=False)
+        preview = Preview(Painter(sitting.edition, colour=False), sitting.texts)
+        self._desk = BoardDesk(sitting.edition, sitting.texts, preview)
         self._orders = {seat: RackOrder(sitting.edition) for seat in sitting.people}
         self._hand: Hand | None = None
         self._hints: HintPanel | None = None
         self._paper: Paper | None = None
         self._result: ResultPage | None = None
         self._scroll = 0
-        self._drag: tuple[TileSpot, ...] = ()
-        self._pressed: tuple[TileSpot, int, int] | None = None
-        self._pointer: tuple[int, int] | None = None
+        self._pointer = Pointer()
         self._typed_at = 0.0
         self._show_from = 0.0
         self._fault = ""
@@ -105,7 +106,7 @@ class BoardGame:
     def _look(self, *, active: bool) -> None:
         """Show the game as it is now to the person at the keyboard."""
         self._hints = None
-        self._drag, self._pressed = (), None
+        self._pointer = Pointer()
         if self.sitting.seat is None:
             self._hand = None
             return
@@ -315,10 +316,7 @@ class BoardGame:
     def _explain(self, hand: Hand) -> None:
         """Lay all reasons over the table, with their rules."""
         hand.settle()
-        objections = hand.judge.objections(hand.draft, explained=True) if hand.touched else ()
-        lines = [f"! {hand.judge.said(o)} {o.reason.rule}".rstrip() for o in objections]
-        if hand.touched and not objections:
-            lines = list(hand.judge.lines(hand.draft))
+        lines = list(hand.judge.reasons(hand.draft)) if hand.touched else []
         if hand.note:
             lines.insert(0, hand.note)
         self._paper = self._page("board.why", lines or [self._texts("board.nothing-to-explain")])
@@ -337,42 +335,19 @@ class BoardGame:
 
     def press(self, x: int, y: int, button: int) -> None:
         """Hear a mouse button; the right one sends a tile back."""
-        hand, spot = self._hand, self._showing.spot(x, y)
         self._show_from = 0.0
-        if hand is None or self._asking():
-            return
-        if button == 3:  # the right button
-            if spot.where == "meld":
-                hand.take_back(spot)
-        elif button == 1:
-            self._pressed, self._pointer = (spot, x, y), None
+        if self._hand is not None and not self._asking():
+            self._pointer.press(self._hand, self._showing.spot(x, y), (x, y), button)
 
     def drag(self, x: int, y: int) -> None:
         """Hear the pointer move while the button is held."""
-        hand = self._hand
-        if hand is None or self._pressed is None:
-            return
-        spot, begin_x, begin_y = self._pressed
-        if not self._drag and (x, y) != (begin_x, begin_y):
-            tile = spot._replace(gap=spot.at)
-            if hand.held((tile,)) and (hand.active or tile.where == "rack"):
-                self._drag = hand.chosen if tile in hand.chosen else (tile,)
-                hand.cursor = None
-        self._pointer = (x, y)
+        if self._hand is not None:
+            self._pointer.move(self._hand, (x, y))
 
     def release(self, x: int, y: int) -> None:
         """Hear the button let go: tiles are dropped, or the spot was clicked."""
-        hand, pressed, held = self._hand, self._pressed, self._drag
-        self._pressed, self._drag, self._pointer = None, (), None
-        if hand is None or pressed is None:
-            return
-        spot = self._showing.spot(x, y)
-        if held:
-            hand.drop(held, spot)
-        elif hand.chosen and spot.where in ("felt", "meld") and hand.active:
-            hand.drop(hand.chosen, spot)
-        elif spot.where in ("rack", "meld") and hand.held((spot,)):
-            hand.choose(spot)
+        if self._hand is not None:
+            self._pointer.release(self._hand, self._showing.spot(x, y))
 
     def scroll(self, rows: int) -> None:
         """Hear the wheel: a page or a table that is too long moves."""
@@ -404,8 +379,8 @@ class BoardGame:
             asking=self._asking(),
             hints=self._hints if self._hints and self._hints.shown else None,
             paper=self._paper,
-            drag=self._drag,
-            pointer=self._pointer,
+            drag=self._pointer.held,
+            pointer=self._pointer.at,
             age=now - self._show_from if self._show_from else None,
             left=deadline - now if deadline is not None and hand.active else None,
             scroll=self._scroll,

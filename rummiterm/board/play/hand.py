@@ -7,38 +7,48 @@ moves tiles by hand first makes a typed draft the draft.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from difflib import SequenceMatcher
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from rummicore.actions import Action, Draw
 from rummicore.draft import Draft
+from rummicore.edition import Edition
 from rummicore.notation import parse_table
 from rummicore.reasons import FormatError, Reasons
-from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, Placed, Table, melds_gone
+from rummicore.tiles import AnyTable, Face, Placed
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
-from rummiterm.board.cells import NONE, Marks
 from rummiterm.board.layout import Area, TileSpot
+from rummiterm.board.play.laid import laid_places
 from rummiterm.board.play.moves import dropped, is_tile, returnable, stepped, taken
 from rummiterm.board.play.order import RackOrder
 from rummiterm.board.play.verdicts import Judge
-from rummiterm.prompt.desk import Desk
+from rummiterm.prompt.preview import Preview
 from rummiterm.prompt.staging import Stager, at_own_risk, sentence
+from rummiterm.texts import Texts
 
 # Signs; a turn that lays every tile anew is typed with a few hundred.
 LONGEST_TYPED = 400
 
 
+class BoardDesk(NamedTuple):
+    """What the people at the board share: the edition, the language, and how turns are said."""
+
+    edition: Edition
+    texts: Texts
+    preview: Preview
+
+
 class Hand:
     """What one person does with a turn; outside the turn only the rack can be put in order."""
 
-    def __init__(self, desk: Desk, view: View, order: RackOrder, *, active: bool) -> None:
+    def __init__(self, desk: BoardDesk, view: View, order: RackOrder, *, active: bool) -> None:
         """Take the desk of the table, what the seat may know, the order of its rack, and whether it is its turn."""
         self.view = view
         self.active = active
         self.order = order
         self.draft = Draft.begin(desk.edition, view)
-        self.judge = Judge(desk.edition, desk.preview, desk.texts)
+        self.judge = Judge(self.draft.edition, desk.preview, desk.texts)
         self.typed = ""
         self.cursor: TileSpot | None = None
         self.chosen: tuple[TileSpot, ...] = ()
@@ -118,7 +128,7 @@ class Hand:
 
     def _reads(self) -> bool:
         """Tell whether what is typed are melds; where they are judged later nobody says so before."""
-        edition = self._desk.edition
+        edition = self.draft.edition
         try:
             typed = parse_table(edition, edition.notation.retyped(self.typed) or self.typed)
         except FormatError:
@@ -328,7 +338,7 @@ class Hand:
         """Return the action that takes a tile or passes; what lies there is given up only if it is wanted twice."""
         if not self.active:
             return None
-        edition, texts = self._desk.edition, self._desk.texts
+        edition, texts = self.draft.edition, self._desk.texts
         if reasons := edition.may_draw(turn_of(edition, self.view, self.view.table)):
             self.note, self.refused = f"! {self._said(reasons)}", True
             return None
@@ -341,80 +351,10 @@ class Hand:
 
     def decline(self, reasons: Reasons) -> None:
         """Hear why the turn does not count; the draft stays."""
-        edition = self._desk.edition
+        edition = self.draft.edition
         self._keep()
         self.note = f"! {self._said(tuple(edition.explained(edition, reason) for reason in reasons))}"
         self.refused = True
 
     def _said(self, reasons: Reasons) -> str:
         return " ".join(sentence(self._desk.texts.reason(reason)) for reason in reasons)
-
-    # What is to be seen
-
-    def marks(self, fresh: Mapping[Meld, frozenset[int]]) -> tuple[Marks, ...]:
-        """Return what is to be seen of each meld."""
-        laid, wrong = laid_places(self.draft), self.judge.wrong_numbers(self.draft) if self.touched else {}
-        return tuple(
-            Marks(
-                laid=laid[at],
-                fresh=fresh.get(meld, NONE) - laid[at] if isinstance(meld, Meld) else NONE,
-                chosen=self._chosen_of("meld", at),
-                cursor=self._cursor_of(at),
-                gap=self._gap_of(at),
-                wrong=wrong.get(at, 0),
-            )
-            for at, meld in enumerate(self.draft.layout.melds)
-        )
-
-    def rack_marks(self, fresh: Counter[Face]) -> Marks:
-        """Return what is to be seen of the rack; tiles drawn just now are fresh."""
-        left, places = Counter(fresh), []
-        rack = self.rack
-        for at in range(len(rack) - 1, -1, -1):
-            if left[rack[at]] > 0:
-                left[rack[at]] -= 1
-                places.append(at)
-        cursor = self.cursor.at if self.cursor and self.cursor.where == "rack" and not self.chosen else None
-        return Marks(fresh=frozenset(places), chosen=self._chosen_of("rack", 0), cursor=cursor)
-
-    def _chosen_of(self, where: str, meld: int) -> frozenset[int]:
-        return frozenset(spot.at for spot in self.chosen if spot.where == where and spot.meld == meld)
-
-    def _cursor_of(self, meld: int) -> int | None:
-        cursor = self.cursor
-        here = cursor is not None and cursor.where == "meld" and cursor.meld == meld and not self.chosen
-        return cursor.at if here and cursor is not None else None
-
-    def _gap_of(self, meld: int) -> int | None:
-        cursor = self.cursor
-        here = cursor is not None and cursor.where == "meld" and cursor.meld == meld and bool(self.chosen)
-        return cursor.gap if here and cursor is not None else None
-
-
-def laid_places(draft: Draft) -> tuple[frozenset[int], ...]:
-    """Return for each meld of a draft the places of tiles that the rack gave this turn."""
-    left = Counter(draft.view.rack) - Counter(draft.layout.rack)
-    melds = draft.layout.melds
-    if not left:
-        return (NONE,) * len(melds)
-    old, gone = set(draft.view.table), melds_gone(draft.view.table, melds)
-    new = {at: _new_places(meld, gone) for at, meld in enumerate(melds) if meld not in old}
-    found: dict[int, set[int]] = {}
-    for sure in (True, False):  # first the places that no old meld accounts for
-        for at, places in new.items():
-            for place, face in enumerate(melds[at].faces):
-                if left[face] > 0 and (place in places) is sure and place not in found.get(at, ()):
-                    left[face] -= 1
-                    found.setdefault(at, set()).add(place)
-    return tuple(frozenset(found.get(at, ())) for at in range(len(melds)))
-
-
-def _new_places(meld: AnyMeld, gone: Table) -> set[int]:
-    """Return the places of a meld that are not those of the old meld it most likely was."""
-    tiles = Counter(meld.faces)
-    old = max(gone, key=lambda former: (tiles & Counter(former.faces)).total(), default=None)
-    places = set(range(len(meld.tiles)))
-    if old is not None:
-        for block in SequenceMatcher(None, old.faces, meld.faces, autojunk=False).get_matching_blocks():
-            places -= set(range(block.b, block.b + block.size))
-    return places

@@ -10,6 +10,7 @@ from rummiterm.board.cells import Marks, TileArt
 from rummiterm.board.layout import OFF, Area, Plan, TileSpot, arranged, spot_at, zones_of
 from rummiterm.board.play.hand import Hand
 from rummiterm.board.play.hints import HintPanel
+from rummiterm.board.play.marking import marks_of, rack_marks_of
 from rummiterm.board.play.sitting import Sitting
 from rummiterm.board.play.talk import TableTalk
 from rummiterm.board.scene import Drawn, Ghost, Paper, Scene, draw, draw_curtain, plan_of, rack_rows
@@ -104,7 +105,7 @@ class Showing:
             plan=self._plan(hand, width, height, shown.scroll),
             empty=words.empty(view),
             rack=hand.rack,
-            rack_marks=hand.rack_marks(self._sitting.drawn(self._sitting.seat)),
+            rack_marks=rack_marks_of(hand, self._sitting.drawn(self._sitting.seat)),
             rack_label=words.rack_label(hand),
             rack_note=words.rack_note(hand),
             verdict=tuple(hints.lines() if hints else self._verdict(shown)),
@@ -156,7 +157,7 @@ class Showing:
 
     def _marks(self, shown: Shown) -> tuple[Marks, ...]:
         """Return the marks of all melds; while a turn comes to be seen, its tiles appear one after another."""
-        marks = shown.hand.marks(self._sitting.fresh(self._sitting.seat))
+        marks = marks_of(shown.hand, self._sitting.fresh(self._sitting.seat))
         if shown.age is None:
             return self._aimed(marks, shown)
         places = [(at, place) for at, mark in enumerate(marks) for place in sorted(mark.fresh)]

@@ -55,7 +55,8 @@ class Judge:
         verdict = draft.verdict()
         turn = verdict.turn
         if at_own_risk(turn):
-            yield self._preview.unjudged(turn).replace(self._texts("play.unjudged"), self._texts("board.unjudged"))
+            said = self._preview.unjudged(turn).strip()
+            yield f"  {said.replace(self._texts('play.unjudged'), self._texts('board.unjudged'))}"
         elif verdict.legal:
             yield f"{next(iter(self._preview.legal(verdict)))}. {self._texts('board.enter')}"
         else:
@@ -66,6 +67,15 @@ class Judge:
             yield from self._fine(turn)
             if refused:
                 yield f"  {self._texts('board.nothing-lost')}"
+
+    def reasons(self, draft: Draft) -> Iterator[str]:
+        """Say all reasons against a draft with their rules; what is judged later is not judged here either."""
+        verdict = draft.verdict()
+        if at_own_risk(verdict.turn) or verdict.legal:
+            yield from self.lines(draft)
+            return
+        for objection in self.objections(draft, explained=True):
+            yield f"! {self.said(objection)} {objection.reason.rule}".rstrip()
 
     def _fix(self, turn: Turn, objection: Objection) -> str:
         """Say what would make a wrong meld right, where the reason knows it."""

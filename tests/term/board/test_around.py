@@ -14,7 +14,7 @@ from rummiterm.board.around.solver import SolverScreen
 from rummiterm.board.chart import chart
 from rummiterm.board.settings import FILE, read_settings
 from rummiterm.start.home import Home
-from rummiterm.start.setup import Setup, player_names, seated_bots
+from rummiterm.start.setup import seated_bots
 from rummiterm.texts import Texts
 from tests.kit.boards import StillClock
 from tests.kit.terminal import Terminal
@@ -36,9 +36,9 @@ def test_the_form_begins_with_players_who_can_sit_down_in_any_edition(name: str)
     press(form, "enter")
     assert form.ending == "taken"
     game = form.chosen_game()
-    names = player_names(game.players)
+    names = game.players.split(",")
     assert len(names) in game.edition.seats
-    seated_bots(game.edition, Setup(game.edition, names, 1, 1).players, 1)
+    assert seated_bots(game.edition, names, 1)
 
 
 def test_names_levels_clock_and_strict_play_are_chosen_by_arrows_and_letters() -> None:

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from rummicore.engine import new_game
 from rummicore.registry import find_edition
 from rummicore.state import Ask, Moment
 from rummiterm.board.play.game import BoardGame
@@ -15,6 +16,7 @@ from rummiterm.start.saves import path_of, read_game
 from rummiterm.start.setup import Setup, start
 from rummiterm.texts import Texts
 from tests.kit.boards import Board, board_at
+from tests.kit.sketch import SKETCH
 
 
 def rack(board: Board) -> str:
@@ -348,3 +350,28 @@ def press_anything(edition: str, seed: int, count: int) -> None:
         board.game.tick()
         canvas = board.game.draw(*size)
         assert {len(row) for row in canvas.signs} == {size[0]}
+
+
+def test_where_melds_are_judged_after_the_turn_nothing_tells_before_whether_they_are_right() -> None:
+    seen = []
+    for word in ("КОТ", "ТКО"):
+        board = board_at("СТАВКА МОСТ", "КОТЪ", "БВГ", strict=True)
+        board.type(word)
+        plain = board.look()
+        board.keys("f5")
+        seen.append([text.replace(word, "…").replace("+".join(("", *word)), "…") for text in (plain, board.look())])
+        path_of("t").unlink()
+    assert seen[0] == seen[1]
+    assert "проверка после" in seen[0][0]
+
+
+def test_an_edition_that_somebody_brings_is_played_like_any_other() -> None:
+    edition = SKETCH
+    setup = Setup(edition, ("Ann", *[next(iter(edition.bots))] * (edition.seats[0] - 1)), 1, 3)
+    board = Board(setup, new_game(edition, len(setup.players), 1), "en", Settings(animation=False))
+    board.think()
+    for _ in range(3):
+        for key in ("f2", "f2", "f2", "enter", "escape", "f9", "f1", "escape", "f6", "escape", "f5", "escape"):
+            board.keys(key)
+            board.think()
+    assert len(board.sitting.host.steps) > 3
