@@ -41,7 +41,7 @@ def draw_choices(
     for row, line in enumerate([line for text in said for line in wrapped(text, width - 4)], below):
         canvas.put(3, min(row, height - 2), line, Look("alarm") if line.startswith("!") else FELT)
     canvas.fill(0, height - 1, width, 1, FOOT)
-    canvas.put(1, height - 1, keys_line([(0, keys)], width - 2), FOOT)
+    canvas.put(1, height - 1, keys_line(list(enumerate(keys.split("  "))), width - 2), FOOT)
     return canvas
 
 

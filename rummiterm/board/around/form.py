@@ -152,7 +152,7 @@ class NewGameForm(ChoiceScreen):
     def _choice(self, line: str) -> Choice:
         texts = self._texts
         if line == "edition":
-            return Choice(texts("rules.edition"), f"< {self.edition.id} >")
+            return Choice(texts("board.form.edition"), f"< {self.edition.id} >")
         if line == "clock":
             seconds = CLOCKS[self._clock]
             said = texts("play.clock", seconds=seconds) if seconds else texts("play.no-clock")

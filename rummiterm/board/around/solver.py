@@ -161,7 +161,7 @@ class SolverScreen:
         for row, text in enumerate(said[: BELOW - 2]):
             canvas.put(1, height - BELOW + 1 + row, text, GUTTER.get(text[:1], FELT))
         canvas.fill(0, height - 1, width, 1, FOOT)
-        canvas.put(1, height - 1, keys_line([(0, texts("board.key.solve"))], width - 2), FOOT)
+        canvas.put(1, height - 1, keys_line(list(enumerate(texts("board.key.solve").split("  "))), width - 2), FOOT)
         return canvas.in_ascii() if self._ascii else canvas
 
     def _draw_table(self, canvas: Canvas, width: int, height: int) -> None:

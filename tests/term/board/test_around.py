@@ -77,6 +77,18 @@ def test_another_edition_seats_as_many_as_it_needs() -> None:
     assert form.ending == "taken" or form.wrong()
 
 
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (130, 36)])
+def test_every_screen_says_its_keys_at_every_size(language: str, size: tuple[int, int]) -> None:
+    texts = Texts(language)
+    editions = [find_edition("ua-standard"), find_edition("ua-xp")]
+    items = Home(texts, lambda _: None, forms=True).items()
+    for screen in (NewGameForm(editions, texts), HomeScreen(items, texts), SolverScreen(editions[0], texts)):
+        shown = screen.draw(*size).text().splitlines()
+        assert len(shown[-1].strip()) > 20
+        assert len(shown) == size[1]
+
+
 def test_home_offers_what_the_prompt_offers() -> None:
     items = Home(Texts("ru"), lambda _: None, forms=True).items()
     screen = HomeScreen(items, Texts("ru"))
