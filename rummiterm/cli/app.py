@@ -131,7 +131,7 @@ def _go_home(context: click.Context) -> None:
     """Show what can be done and do what is chosen."""
     from rummiterm.prompt.keyboard import Keyboard
     from rummiterm.start.home import Home
-    from rummiterm.start.table import Seen
+    from rummiterm.start.seen import Seen
     from rummiterm.texts import Texts
 
     screen = context.ensure_object(Screen)

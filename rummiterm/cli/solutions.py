@@ -49,7 +49,7 @@ def solve_one(context: click.Context, wish: SolveWish, view: View, texts: Texts,
 
 def solved_on_board(context: click.Context, edition: Edition, texts: Texts, format_: str) -> bool:
     """Let positions be typed on the board, where it fits and nothing else was asked for; False if it does not."""
-    from rummiterm.start.table import Seen
+    from rummiterm.start.seen import Seen
 
     if format_ != "text" or not Seen(context.ensure_object(Screen).plain).wants_board():
         return False

@@ -15,8 +15,8 @@ from rummiterm.cli.app import Command, Screen
 from rummiterm.cli.output import print_json, say
 from rummiterm.start.options import screen_options
 from rummiterm.start.saves import SavedGame, game_named
+from rummiterm.start.seen import Seen
 from rummiterm.start.setup import game_record
-from rummiterm.start.table import Seen
 from rummiterm.story.saved import state_text, teller_of
 from rummiterm.texts import Texts
 

@@ -11,8 +11,9 @@ from rummiterm.cli.output import say
 from rummiterm.cli.safe import safe_text
 from rummiterm.start.options import screen_options
 from rummiterm.start.saves import Journal, SavedGame, existing_path, readable_games
+from rummiterm.start.seen import Seen
 from rummiterm.start.setup import has_people, play_out, resumed_setup, seated_bots
-from rummiterm.start.table import Seen, play_with_people
+from rummiterm.start.table import play_with_people
 from rummiterm.texts import Texts
 
 

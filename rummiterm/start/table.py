@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -23,6 +22,7 @@ from rummiterm.cli.house import with_house_rules
 from rummiterm.cli.output import print_json, say
 from rummiterm.cli.safe import safe_text, shell_word
 from rummiterm.start.saves import Journal, saved_names
+from rummiterm.start.seen import Seen
 from rummiterm.start.setup import (
     Setup,
     display_names,
@@ -50,26 +50,6 @@ class Wishes(NamedTuple):
     format_: str
     ui: str | None = None
     ascii_only: bool = False
-
-
-class Seen(NamedTuple):
-    """How people see the table: plainly, on the board or in lines as they wish, and with which signs."""
-
-    plain: bool
-    ui: str | None = None
-    ascii_only: bool = False
-
-    def wants_board(self) -> bool:
-        """Tell whether the board is taken; raise FormatError if it is wanted where it cannot be shown."""
-        wish = self.ui or os.environ.get("RUMMI_UI", "")
-        if wish == "line":
-            return False
-        from rummiterm.board.terminal import will_do
-
-        fits = will_do(plain=self.plain)
-        if self.ui == "board" and not fits:
-            raise FormatError("the board needs a terminal of 60 columns and 20 rows at least; try --ui line")
-        return fits
 
 
 def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *, demo_seed: int, **wishes: Any) -> None:
@@ -186,7 +166,7 @@ def _saying_where(save: str | None, texts: Texts) -> Iterator[None]:
     """Tell whoever interrupts a game how to go on with it."""
     try:
         yield
-    except KeyboardInterrupt:
+    except (Exception, KeyboardInterrupt, SystemExit):
         if save:
             click.echo("\n" + texts("game.interrupted", name=shell_word(save)), err=True)
         raise
@@ -195,11 +175,12 @@ def _saying_where(save: str | None, texts: Texts) -> Iterator[None]:
 def _with_people(setup: Setup, wishes: Wishes, texts: Texts, *, plain: bool) -> None:
     if wishes.format_ != "text":
         raise click.UsageError("--format json is for games between bots; leave it out, or name only bots")
+    seen = Seen(plain, wishes.ui, wishes.ascii_only)
+    seen.wants_board()  # if it cannot be shown, no game begins
     name = wishes.save or _free_name(setup, texts)
     state, journal = start(setup, name)
     if journal is None:
         raise TypeError("a game with people is always saved")
-    seen = Seen(plain, wishes.ui, wishes.ascii_only)
     with journal:
         play_with_people(setup, state, journal, texts, name=name, seen=seen)
 
@@ -236,7 +217,8 @@ def play_with_people(
         from rummiterm.board.settings import read_settings
 
         settings = read_settings(ascii_only=seen.ascii_only)
-        ending = play_on_board(setup, state, journal, texts, settings, past)
+        with _saying_where(name, texts):
+            ending = play_on_board(setup, state, journal, texts, settings, past)
         say(texts("game.interrupted" if ending == "left" else "game.analyze", name=shell_word(name)))
         if ending == "again":
             _once_more(setup, texts, seen)

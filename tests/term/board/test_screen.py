@@ -121,6 +121,7 @@ def test_a_board_that_is_wanted_where_it_does_not_fit_is_refused_in_one_line(tmp
     with begun(tmp_path, "--players", "Аня,bot:2", "--ui", "board", more={"COLUMNS": "40"}) as terminal:
         assert terminal.end() == 2
     assert "--ui line" in terminal.seen
+    assert not list((tmp_path / "games").glob("*")), "no game was begun"
 
 
 def test_after_a_hand_over_nothing_of_another_rack_was_ever_written_to_the_title_or_the_other_screen(
@@ -166,6 +167,30 @@ def test_a_board_that_is_ended_from_outside_puts_the_terminal_back(tmp_path: Pat
         assert termios.tcgetattr(terminal.descriptor)[3] == before[3]
     assert terminal.seen.rindex("\x1b[?1049l") > terminal.seen.rindex("\x1b[?1049h")
     assert "Traceback" not in terminal.seen
+    assert "rummi resume" in terminal.seen
+
+
+def test_a_fault_leaves_the_terminal_and_the_game_whole_and_says_how_to_go_on(tmp_path: Path) -> None:
+    code = (
+        "import sys; from rummiterm.board.play.game import BoardGame; from rummiterm.cli.main import main;"
+        "BoardGame._more = lambda game: 1 // 0; sys.exit(main(sys.argv[1:]))"
+    )
+    game = ("play", "--lang", "ru", "--seed", "41", "--players", "Аня,bot:2")
+    with Terminal(tmp_path, *game, start=("-c", code), more=ON_BOARD) as terminal:
+        before = termios.tcgetattr(terminal.descriptor)
+        terminal.wait_for("\x1b[?1000h")
+        terminal.type("колдун", end="")
+        terminal.wait_for("+6 КОЛДУН")
+        terminal.type("", end="\r")
+        terminal.wait_for("ДУБЛИКАТ")
+        terminal.type("\x1bOQ", end="")
+        assert terminal.end() == 2
+        assert termios.tcgetattr(terminal.descriptor)[3] == before[3]
+    own_screen = terminal.seen.rpartition("\x1b[?1049l")[2]
+    assert "rummi resume буквы-41" in own_screen
+    assert "Traceback" not in terminal.seen
+    game_read = read_game(tmp_path / "games" / "буквы-41.jsonl")
+    assert [happened.action.do for happened in game_read.steps] == ["deal", "play", "play"]
 
 
 def bytes_by_chance(seed: int, count: int) -> bytes:
