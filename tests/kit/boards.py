@@ -12,6 +12,7 @@ from rummicore.registry import find_edition
 from rummicore.state import State
 from rummicore.tiles import Table
 from rummicore.turn import lying_table
+from rummiterm.board.canvas import Canvas
 from rummiterm.board.play.game import REST, BoardGame
 from rummiterm.board.play.sitting import Sitting
 from rummiterm.board.settings import Settings
@@ -84,6 +85,10 @@ class Board:
         self.game.release(*points[-1])
         self.look()
 
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the game."""
+        return self.game.draw(width, height)
+
     def look(self) -> str:
         """Return the screen as text."""
         return self.game.draw(*self.SIZE).text()
@@ -115,7 +120,7 @@ def board_at(
     edition: str = "letters-ru",
     players: tuple[str, ...] = ("Аня", "bot:1"),
     language: str = "ru",
-    pool: str = "",
+    pool: str | None = None,
     number: int = 16,
     points: tuple[int, ...] = (),
     opened: bool = True,
@@ -137,7 +142,7 @@ def board_at(
     )
     state = start._replace(
         seats=seats, phase="turn", number=number, table=lying(rules, table), deals=1, starter=0,
-        pool=rules.notation.parse_tiles(pool) or tuple(face for face, _ in rules.tiles[:26]),
+        pool=tuple(face for face, _ in rules.tiles[:26]) if pool is None else rules.notation.parse_tiles(pool),
     )  # fmt: skip
     setup = Setup(rules, players, 1, 41)
     return Board(setup, state, language, settings or Settings(animation=False))

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 
+from rummicore.journal import Loaded, new_header
 from rummicore.registry import find_edition
+from rummiterm.board.around.form import NewGameForm
+from rummiterm.board.around.home import HomeScreen
+from rummiterm.board.around.replay import ReplayShow
+from rummiterm.board.around.solver import SolverScreen
 from rummiterm.board.canvas import Canvas
 from rummiterm.board.looks import Depth
 from rummiterm.board.settings import Settings
+from rummiterm.start.home import Home
+from rummiterm.start.saves import SavedGame
+from rummiterm.texts import Texts
 from tests.kit.boards import Board, board_at
 
 SCREENS = Path(__file__).parent / "screens"
@@ -114,7 +124,47 @@ def _last_turn() -> Board:
     return board
 
 
-CASES: dict[str, Callable[[], Board]] = {
+def _over() -> Board:
+    board = board_at("СТАВКА МОСТ", "ПОД", "Б*Г", players=("Аня", "Оля"), pool="", points=(41, 35))
+    board.keys("enter")
+    board.type("подставка")
+    board.keys("enter", "enter", "f9")
+    return board
+
+
+def _replayed() -> ReplayShow:
+    played = _over()
+    setup = played.sitting.setup
+    loaded = Loaded(new_header(setup.edition, setup.players, 1, 41), (), "", 0, ends_line=True)
+    return ReplayShow(SavedGame(loaded, setup.edition, tuple(played.sitting.host.steps)), Texts("ru"))
+
+
+def _solved() -> SolverScreen:
+    screen = SolverScreen(find_edition("letters-ru"), Texts("ru"))
+    for line in ("ПОДЪ", "СТАВКА МОСТ"):
+        for sign in line:
+            screen.key(sign, sign)
+        screen.key("tab")
+    screen.rest()
+    while screen.thinker.busy:
+        screen.tick()
+        time.sleep(0.005)
+    return screen
+
+
+class Drawable(Protocol):
+    """Whatever can be drawn."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw it."""
+
+
+CASES: dict[str, Callable[[], Drawable]] = {
+    "result": _over,
+    "replay": _replayed,
+    "solver": _solved,
+    "form": lambda: NewGameForm([find_edition("ua-standard"), find_edition("twist")], Texts("en")),
+    "home": lambda: HomeScreen(Home(Texts("ru"), lambda _: None, forms=True).items(), Texts("ru")),
     "letters": letters,
     "typed": _typed,
     "wrong": _wrong,
@@ -153,7 +203,7 @@ def drawn(name: str, size: tuple[int, int]) -> Canvas:
     with tempfile.TemporaryDirectory() as data, pytest.MonkeyPatch.context() as patch:
         patch.setenv("RUMMI_DATA", data)
         patch.setattr(Board, "SIZE", size)
-        return CASES[name]().game.draw(*size)
+        return CASES[name]().draw(*size)
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -181,7 +231,7 @@ def test_without_colours_and_with_few_the_text_is_the_same() -> None:
 
 
 def test_plain_signs_are_all_of_ascii_but_for_the_letters_of_a_language() -> None:
-    canvas = CASES["ascii"]().game.draw(130, 36)
+    canvas = drawn("ascii", (130, 36))
     assert all(sign.isascii() or sign.isalpha() for row in canvas.signs for sign in row)
 
 
