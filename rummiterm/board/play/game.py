@@ -21,7 +21,7 @@ from rummiterm.board.play.hints import HintPanel
 from rummiterm.board.play.moves import ARROWS
 from rummiterm.board.play.order import RackOrder
 from rummiterm.board.play.pointer import Pointer
-from rummiterm.board.play.showing import FRAME, LONGEST_SHOW, Showing, Shown
+from rummiterm.board.play.showing import Showing, Shown, frame_of
 from rummiterm.board.play.sitting import HINT, REVIEW, Sitting
 from rummiterm.board.play.thinker import ThoughtError
 from rummiterm.board.scene import Paper, draw_curtain
@@ -134,8 +134,8 @@ class BoardGame:
             self._hand.decline(reasons)
             return
         self.sitting.thinker.drop()  # a hint that is still being looked for is for nobody else
-        if seat not in self.sitting.people or seat != self.sitting.seat:
-            self._show_from = self._now() if self._settings.animation else 0.0
+        seen = self._settings.animation and self.sitting.seat not in (None, seat)
+        self._show_from = self._now() if seen and self.sitting.last_laid() else 0.0
         self._paper = None
         self._advance()
 
@@ -155,15 +155,20 @@ class BoardGame:
         return changed or self._moving()
 
     def _moving(self) -> bool:
-        if self._show_from and self._now() - self._show_from > LONGEST_SHOW + FRAME:
+        if self._show_from and not self._showing_turn():
             self._show_from = 0.0
             return True
         return bool(self._show_from)
 
+    def _showing_turn(self) -> bool:
+        """Whether the tiles of somebody's turn still appear."""
+        tiles = sum(map(len, self.sitting.last_laid().values()))
+        return bool(self._show_from) and self._now() - self._show_from <= (tiles + 1) * frame_of(tiles)
+
     def _thought(self) -> bool:
         """Take what a bot or an advisor has thought."""
         thinker = self.sitting.thinker
-        if not thinker.busy:
+        if not thinker.busy or self._showing_turn():  # each turn is seen before the next one is told
             return False
         try:
             answer = thinker.answer()

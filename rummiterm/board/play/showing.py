@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rummicore.tiles import AnyTable, TypedMeld
+from rummicore.tiles import AnyTable, Meld, TypedMeld
 from rummiterm.board.canvas import Canvas
-from rummiterm.board.cells import Marks, TileArt
+from rummiterm.board.cells import NONE, Marks, TileArt
 from rummiterm.board.layout import OFF, Area, Plan, TileSpot, arranged, spot_at, zones_of
 from rummiterm.board.play.hand import Hand
 from rummiterm.board.play.hints import HintPanel
@@ -17,6 +17,11 @@ from rummiterm.board.scene import Drawn, Ghost, Paper, Scene, draw, draw_curtain
 
 # Seconds: a tile a frame, and the whole turn of an opponent within so many.
 FRAME, LONGEST_SHOW = 0.07, 0.9
+
+
+def frame_of(tiles: int) -> float:
+    """Return the seconds from one tile of a shown turn to the next."""
+    return min(FRAME, LONGEST_SHOW / max(tiles, 1))
 
 
 class Shown(NamedTuple):
@@ -160,9 +165,10 @@ class Showing:
         marks = marks_of(shown.hand, self._sitting.fresh(self._sitting.seat))
         if shown.age is None:
             return self._aimed(marks, shown)
-        places = [(at, place) for at, mark in enumerate(marks) for place in sorted(mark.fresh)]
-        frame = min(FRAME, LONGEST_SHOW / max(len(places), 1))
-        hidden = places[int(shown.age / frame) :]
+        last = self._sitting.last_laid()
+        new = [last.get(meld, NONE) if isinstance(meld, Meld) else NONE for meld in shown.hand.draft.layout.melds]
+        places = [(at, place) for at, mark in enumerate(marks) for place in sorted(mark.fresh & new[at])]
+        hidden = places[int(shown.age / frame_of(len(places))) :]
         return tuple(
             mark._replace(hidden=frozenset(place for meld, place in hidden if meld == at))
             for at, mark in enumerate(marks)

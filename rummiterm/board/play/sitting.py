@@ -188,6 +188,11 @@ class Sitting:
                     found.update(laid_in(event))
         return found
 
+    def last_laid(self) -> dict[Meld, frozenset[int]]:
+        """Return the places of the tiles that the last action has laid."""
+        events = self.host.steps[-1].step.events if self.host.steps else ()
+        return {meld: places for e in events if isinstance(e, Played) for meld, places in laid_in(e).items()}
+
     def drawn(self, seat: int | None) -> Counter[Face]:
         """Return the tiles that a seat took at the end of its last turn."""
         for happened in reversed(self.host.steps):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 
 import pytest
 
@@ -264,6 +265,24 @@ def test_the_turn_of_an_opponent_appears_tile_by_tile_unless_that_is_switched_of
         last = board.look()
         assert (first.count("·") < last.count("·")) is animation
         path_of("t").unlink()
+
+
+def test_the_turn_of_a_bot_is_seen_before_the_next_one_is_told() -> None:
+    players = ("Аня", "bot:1", "bot:1")
+    board = board_at("СТАВКА", "ЪЪ", "МОНЕТАЪ", "РАКЕТАЪ", players=players, settings=Settings(animation=True))
+    board.keys("f9")
+    while len(board.sitting.host.steps) < 2:
+        board.game.tick()
+        time.sleep(0.005)
+    for _ in range(40):
+        board.game.tick()
+        time.sleep(0.005)
+    assert len(board.sitting.host.steps) == 2, "the clock stands still, so the first turn is still being shown"
+    assert board.sitting.host.steps[1].action.do == "play"
+    board.clock.now += 5
+    while len(board.sitting.host.steps) < 3:
+        board.game.tick()
+        time.sleep(0.005)
 
 
 def test_a_question_is_answered_by_a_number() -> None:
