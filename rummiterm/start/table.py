@@ -162,11 +162,11 @@ def _bots_only(setup: Setup, wishes: Wishes, texts: Texts, *, demo: bool) -> Non
 
 
 @contextlib.contextmanager
-def _saying_where(save: str | None, texts: Texts) -> Iterator[None]:
-    """Tell whoever interrupts a game how to go on with it."""
+def _saying_where(save: str | None, texts: Texts, news: type[BaseException] = KeyboardInterrupt) -> Iterator[None]:
+    """Tell whoever interrupts a game how to go on with it; ``news`` is what interrupts it."""
     try:
         yield
-    except (Exception, KeyboardInterrupt, SystemExit):
+    except news:
         if save:
             click.echo("\n" + texts("game.interrupted", name=shell_word(save)), err=True)
         raise
@@ -217,7 +217,7 @@ def play_with_people(
         from rummiterm.board.settings import read_settings
 
         settings = read_settings(ascii_only=seen.ascii_only)
-        with _saying_where(name, texts):
+        with _saying_where(name, texts, BaseException):  # whatever was on the screen is gone then
             ending = play_on_board(setup, state, journal, texts, settings, past)
         say(texts("game.interrupted" if ending == "left" else "game.analyze", name=shell_word(name)))
         if ending == "again":

@@ -58,4 +58,5 @@ class HomeScreen(ChoiceScreen):
 
     def _switch(self, name: str, *, on: bool) -> Choice:
         said = self._texts("board.switch.on" if on else "board.switch.off")
-        return Choice(f"· {self._texts(f'board.switch.{name}')}", f"< {said} >")
+        label = self._texts(f"board.switch.{name}")
+        return Choice(f"· {label}", f"< {said} >")
