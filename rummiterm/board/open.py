@@ -25,12 +25,7 @@ from rummiterm.texts import Texts
 
 def replay_on_board(game: SavedGame, texts: Texts, settings: Settings) -> None:
     """Let somebody go through a saved game."""
-    show = ReplayShow(game, texts, ascii_only=settings.ascii)
-    show.thinker.start()
-    try:
-        _show(show, settings)
-    finally:
-        show.thinker.close()
+    _show_thinking(ReplayShow(game, texts, ascii_only=settings.ascii), settings)
 
 
 def home_on_board(items: Sequence[Item], texts: Texts, settings: Settings) -> Item | None:
@@ -49,12 +44,15 @@ def form_on_board(
 
 def solve_on_board(edition: Edition, texts: Texts, settings: Settings) -> None:
     """Let somebody type positions."""
-    screen = SolverScreen(edition, texts, ascii_only=settings.ascii)
-    screen.thinker.start()
+    _show_thinking(SolverScreen(edition, texts, ascii_only=settings.ascii), settings)
+
+
+def _show_thinking(stage: ReplayShow | SolverScreen, settings: Settings) -> None:
+    stage.thinker.start()
     try:
-        _show(screen, settings)
+        _show(stage, settings)
     finally:
-        screen.thinker.close()
+        stage.thinker.close()
 
 
 def _show(stage: BoardGame | ReplayShow | HomeScreen | NewGameForm | SolverScreen, settings: Settings) -> str:

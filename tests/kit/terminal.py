@@ -17,7 +17,7 @@ from tests.kit.commands import environment
 
 PATIENCE = 60
 PROGRAM = ("-m", "rummiterm")
-SEEN = {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", "RUMMI_UI": "line"}
+SEEN = {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
 
 
 class Terminal:

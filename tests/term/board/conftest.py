@@ -1,4 +1,4 @@
-"""Every test of the board has games of its own."""
+"""Every test of the board has games and settings of its own."""
 
 from __future__ import annotations
 
@@ -10,3 +10,4 @@ import pytest
 @pytest.fixture(autouse=True)
 def _own_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RUMMI_DATA", str(tmp_path))
+    monkeypatch.setenv("RUMMI_CONFIG", str(tmp_path))

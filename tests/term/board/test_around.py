@@ -12,7 +12,7 @@ from rummiterm.board.around.form import CLOCKS, NewGameForm
 from rummiterm.board.around.home import HomeScreen
 from rummiterm.board.around.solver import SolverScreen
 from rummiterm.board.chart import chart
-from rummiterm.board.settings import FILE, read_settings
+from rummiterm.board.settings import FILE, kept_switches, read_settings
 from rummiterm.start.home import Home
 from rummiterm.start.setup import seated_bots
 from rummiterm.texts import Texts
@@ -99,6 +99,20 @@ def test_home_offers_what_the_prompt_offers() -> None:
     screen.scroll(1)
     press(screen, "escape")
     assert screen.ending == "left"
+
+
+def test_switches_on_the_home_screen_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RUMMI_CONFIG", str(tmp_path / "new"))
+    screen = HomeScreen([], Texts("en"))
+    assert "Animation" in press(screen, "space", "down", "right")
+    assert kept_switches() == {"animation": False, "ascii": True, "colour": True}
+    press(screen, "enter")
+    assert kept_switches() == {"animation": False, "ascii": False, "colour": True}
+    (tmp_path / "new" / FILE).write_text("# mine\ncolour = false\n", encoding="utf8")
+    press(screen, "left")
+    assert (tmp_path / "new" / FILE).read_text(encoding="utf8") == "ascii = true\n# mine\ncolour = false\n"
+    monkeypatch.setenv("RUMMI_CONFIG", "/dev/null")
+    assert "could not be kept" in press(screen, "left")
 
 
 def test_from_home_to_the_form_to_the_table(tmp_path: Path) -> None:

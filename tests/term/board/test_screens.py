@@ -202,6 +202,7 @@ def drawn(name: str, size: tuple[int, int]) -> Canvas:
     """Play a case on a screen of some size."""
     with tempfile.TemporaryDirectory() as data, pytest.MonkeyPatch.context() as patch:
         patch.setenv("RUMMI_DATA", data)
+        patch.setenv("RUMMI_CONFIG", data)
         patch.setattr(Board, "SIZE", size)
         return CASES[name]().draw(*size)
 
