@@ -10,7 +10,7 @@ from pathlib import Path
 from rummicore.registry import find_edition
 from rummiterm.board.around.solver import SolverScreen
 from rummiterm.board.play.game import BoardGame
-from rummiterm.board.play.sitting import Sitting
+from rummiterm.board.play.sitting import BoardSitting
 from rummiterm.board.settings import Settings
 from rummiterm.board.svg import SIZE, svg_of
 from rummiterm.start.setup import Setup, start
@@ -29,7 +29,7 @@ def opened(edition: str, players: tuple[str, ...], seed: int, language: str) -> 
     state, journal = start(setup, edition)
     if journal is None:
         raise TypeError("a game with people is always saved")
-    sitting = Sitting(setup, state, journal, Texts(language), now=time.time())
+    sitting = BoardSitting(setup, state, journal, Texts(language), now=time.time())
     return BoardGame(sitting, Settings(animation=False))
 
 

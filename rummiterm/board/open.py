@@ -13,7 +13,7 @@ from rummiterm.board.around.home import HomeScreen
 from rummiterm.board.around.replay import ReplayShow
 from rummiterm.board.around.solver import SolverScreen
 from rummiterm.board.play.game import BoardGame
-from rummiterm.board.play.sitting import Sitting
+from rummiterm.board.play.sitting import BoardSitting
 from rummiterm.board.settings import Settings
 from rummiterm.board.terminal import first_paint, kept_whole, size
 from rummiterm.start.answers import TableWish
@@ -68,7 +68,7 @@ def play_on_board(
     setup: Setup, state: State, journal: Journal, texts: Texts, settings: Settings, past: Sequence[Happened] = ()
 ) -> str:
     """Let people and bots play on the board; return how it ended: left, over, or again for another game."""
-    sitting = Sitting(setup, state, journal, texts, past=past, now=time.time())
+    sitting = BoardSitting(setup, state, journal, texts, past=past, now=time.time())
     try:
         sitting.thinker.start()
         return _show(BoardGame(sitting, settings), settings)

@@ -135,11 +135,13 @@ def _bots_only(setup: Setup, wishes: Wishes, texts: Texts, *, demo: bool) -> Non
 
 
 @contextlib.contextmanager
-def _saying_where(name: str | None, texts: Texts, *faults: type[Exception]) -> Iterator[None]:
-    """Tell whoever interrupts a saved game how to go on with it; after these faults, too."""
+def _saying_where(
+    name: str | None, texts: Texts, news: tuple[type[BaseException], ...] = (KeyboardInterrupt, SystemExit)
+) -> Iterator[None]:
+    """Tell whoever interrupts a saved game how to go on with it; ``news`` is what interrupts it."""
     try:
         yield
-    except (KeyboardInterrupt, SystemExit, *faults):
+    except news:
         with contextlib.suppress(OSError):  # the terminal may be gone
             click.echo(err=True)
             _say_how_to_go_on(name, texts, "game.interrupted", err=True)
@@ -251,7 +253,7 @@ def _on_board(
     from rummiterm.board.settings import read_settings
 
     settings = read_settings(ascii_only=seen.ascii_only)
-    with _saying_where(name, texts, Exception):  # the board itself says nothing
+    with _saying_where(name, texts, (BaseException,)):  # whatever was on the screen is gone then
         ending = play_on_board(setup, state, journal, texts, settings, past)
     _say_how_to_go_on(name, texts, "game.interrupted" if ending == "left" else "game.analyze")
     return "again" if ending == "again" else "left"

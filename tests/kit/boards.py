@@ -14,8 +14,9 @@ from rummicore.tiles import Table
 from rummicore.turn import lying_table
 from rummiterm.board.canvas import Canvas
 from rummiterm.board.play.game import REST, BoardGame
-from rummiterm.board.play.sitting import Sitting
+from rummiterm.board.play.sitting import BoardSitting
 from rummiterm.board.settings import Settings
+from rummiterm.prompt.curtain import PAUSE
 from rummiterm.start.saves import Journal
 from rummiterm.start.setup import Setup
 from rummiterm.texts import Texts
@@ -44,7 +45,7 @@ class Board:
         self.clock = StillClock()
         header = new_header(setup.edition, setup.players, setup.rounds, setup.seed)
         journal = Journal.create("t", setup.edition, header)
-        self.sitting = Sitting(setup, state, journal, Texts(language), now=self.clock())
+        self.sitting = BoardSitting(setup, state, journal, Texts(language), now=self.clock())
         self.game = BoardGame(self.sitting, settings, self.clock)
         self.look()
 
@@ -58,6 +59,8 @@ class Board:
     def keys(self, *keys: str) -> None:
         """Press keys by name, drawing after each as a terminal does."""
         for key in keys:
+            if self.sitting.seat is None:
+                self.clock.now += PAUSE  # whoever takes the seat needs longer
             self.game.key(key, key if len(key) == 1 else None)
             self.look()
 
@@ -127,6 +130,7 @@ def board_at(
     settings: Settings | None = None,
     seconds: int = 0,
     strict: bool = False,
+    hints: bool = True,
 ) -> Board:
     """Sit down at a position; the first player is to move."""
     rules = find_edition(edition)
@@ -144,5 +148,5 @@ def board_at(
         seats=seats, phase="turn", number=number, table=lying(rules, table), deals=1, starter=0,
         pool=tuple(face for face, _ in rules.tiles[:26]) if pool is None else rules.notation.parse_tiles(pool),
     )  # fmt: skip
-    setup = Setup(rules, players, 1, 41)
+    setup = Setup(rules, players, 1, 41, hints)
     return Board(setup, state, language, settings or Settings(animation=False))

@@ -5,14 +5,15 @@ from __future__ import annotations
 from rummicore.events import Played
 from rummicore.host import Happened, told
 from rummicore.state import State
-from rummicore.tiles import AnyTable, Face, Meld
+from rummicore.tiles import AnyMeld, AnyTable, Face
 from rummiterm.board.canvas import Canvas
 from rummiterm.board.cells import Marks, TileArt
-from rummiterm.board.layout import Plan, zones_of
-from rummiterm.board.play.sitting import laid_in, reviewed
-from rummiterm.board.play.thinker import Question, Thinker, ThoughtError
+from rummiterm.board.layout import TablePlan, zones_of
+from rummiterm.board.play.sitting import reviewed
 from rummiterm.board.scene import Scene, draw, plan_of, rack_rows
+from rummiterm.board.thinker import Thinker, Thought, ThoughtError
 from rummiterm.start.saves import SavedGame
+from rummiterm.story.fresh import laid_in
 from rummiterm.story.saved import teller_of
 from rummiterm.texts import Texts, minus
 
@@ -34,12 +35,12 @@ class ReplayShow:
         self._ascii = ascii_only
         self._teller = teller_of(game, texts)
         self._art = TileArt(game.edition)
-        self._placed: tuple[AnyTable, Plan, tuple[int, int]] | None = None
+        self._placed: tuple[AnyTable, TablePlan, tuple[int, int]] | None = None
         self._missed: dict[tuple[int, int], str] = {}
         self._reviewing = False
         self.thinker = Thinker({REVIEW: self._question()})
 
-    def _question(self) -> Question:
+    def _question(self) -> Thought:
         return lambda about: reviewed(self._game.edition, self._teller.names, self._texts, list(self._game.steps))
 
     @property
@@ -163,17 +164,17 @@ class ReplayShow:
 
     def _marks(self, happened: Happened | None, state: State) -> tuple[Marks, ...]:
         """Mark what the turn has laid."""
-        laid: dict[Meld, frozenset[int]] = {}
+        laid: dict[AnyMeld, tuple[int, ...]] = {}
         for event in happened.step.events if happened else ():
             if isinstance(event, Played):
                 laid |= laid_in(event)
-        return tuple(Marks(laid=laid.get(meld, frozenset())) for meld in state.table)
+        return tuple(Marks(laid=frozenset(laid.get(meld, ()))) for meld in state.table)
 
-    def _plan(self, table: AnyTable, rack: int, width: int, height: int) -> Plan:
+    def _plan(self, table: AnyTable, rack: int, width: int, height: int) -> TablePlan:
         usual = zones_of(width, height)
         zones = zones_of(width, height, rack_rows(self._art, rack, usual.width))
         before: AnyTable = ()
-        former: Plan | None = None
+        former: TablePlan | None = None
         if self._placed is not None and self._placed[2] == (width, height):
             before, former = self._placed[:2]
         plan = plan_of(self._art, table, zones, before, former)

@@ -7,7 +7,7 @@ from rummicore.host import told
 from rummiterm.board.canvas import Canvas, clip, wrapped
 from rummiterm.board.chart import chart, standings
 from rummiterm.board.looks import FELT, FOOT, HEAD, RULE
-from rummiterm.board.play.sitting import Sitting
+from rummiterm.board.play.sitting import BoardSitting
 from rummiterm.board.scene import keys_line
 from rummiterm.texts import Texts
 
@@ -18,7 +18,7 @@ CHART_MOST, CHART_LEAST = 9, 5
 class ResultPage:
     """Shows a finished game."""
 
-    def __init__(self, sitting: Sitting, texts: Texts) -> None:
+    def __init__(self, sitting: BoardSitting, texts: Texts) -> None:
         """Take a game that is over."""
         self._sitting = sitting
         self._texts = texts

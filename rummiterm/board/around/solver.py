@@ -16,8 +16,8 @@ from rummiterm.board.canvas import Canvas, clip, wrapped
 from rummiterm.board.cells import Marks, TileArt
 from rummiterm.board.layout import Place, planned
 from rummiterm.board.looks import DIM, FELT, FOOT, HEAD, RULE, Look
-from rummiterm.board.play.thinker import Thinker, ThoughtError
 from rummiterm.board.scene import GUTTER, keys_line
+from rummiterm.board.thinker import Thinker, ThoughtError
 from rummiterm.prompt.staging import sentence
 from rummiterm.story.melds_page import MeldsPage
 from rummiterm.story.paint import places_of

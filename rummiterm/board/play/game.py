@@ -9,28 +9,33 @@ import time
 from collections.abc import Callable
 from typing import Literal
 
-from rummicore.actions import Action, Answer
+from rummicore.actions import Action
 from rummicore.advice import Hint
 from rummicore.events import RoundEnded
+from rummicore.host import same_turn
 from rummicore.reasons import RuleError
 from rummiterm.board.around.result import ResultPage
 from rummiterm.board.canvas import Canvas
 from rummiterm.board.layout import SMALLEST
+from rummiterm.board.play.asking import answer_of
 from rummiterm.board.play.hand import BoardDesk, Hand
 from rummiterm.board.play.hints import HintPanel
 from rummiterm.board.play.moves import ARROWS
 from rummiterm.board.play.order import RackOrder
 from rummiterm.board.play.pointer import Pointer
-from rummiterm.board.play.showing import Showing, Shown, frame_of
-from rummiterm.board.play.sitting import HINT, REVIEW, Sitting
-from rummiterm.board.play.thinker import ThoughtError
+from rummiterm.board.play.showing import Showing, ShownMoment, frame_of
+from rummiterm.board.play.sitting import HINT, REVIEW, BoardSitting
 from rummiterm.board.scene import Paper, draw_curtain
 from rummiterm.board.settings import Settings
+from rummiterm.board.thinker import ThoughtError
+from rummiterm.prompt.curtain import PAUSE
 from rummiterm.prompt.preview import Preview
 from rummiterm.story.paint import Painter
 
 # Seconds that typing must rest before the typed melds are staged.
 REST = 0.04
+# Columns of a page of rules: what the smallest board has beside the frame.
+PAGE = 56
 
 Ending = Literal["", "left", "over", "again"]
 
@@ -38,7 +43,7 @@ Ending = Literal["", "left", "over", "again"]
 class BoardGame:
     """One game from the first deal to the result, for everybody at this keyboard."""
 
-    def __init__(self, sitting: Sitting, settings: Settings, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, sitting: BoardSitting, settings: Settings, clock: Callable[[], float] = time.time) -> None:
         """Take a sitting, how it shall be shown, and the time of day."""
         self.sitting = sitting
         self.ending: Ending = ""
@@ -59,6 +64,11 @@ class BoardGame:
         self._show_from = 0.0
         self._fault = ""
         self._told = sitting.host.at
+        # The hand of the turn that is being played, also while others decide something.
+        self._turn: Hand | None = None
+        # Since when a curtain hides the table.
+        self._hidden = 0.0
+        self._helping = False
         self._advance()
 
     # What the game waits for
@@ -66,12 +76,16 @@ class BoardGame:
     def _advance(self) -> None:
         """Go on until somebody must act."""
         due = self.sitting.due()
+        host = self.sitting.host
+        if not all(same_turn(happened.before, happened.step.state) for happened in host.steps[self._told :]):
+            self._turn = None
+        if host.state.phase == "asking":
+            self.sitting.stop_clock(self._now())
         self._tell_round()
         if due.what == "over":
             self._end()
         elif due.what == "bot":
-            if self.sitting.hides:
-                self.sitting.rise()
+            self._rise()
             self._look(active=False)
             self.sitting.think(due.seats[0])
         else:
@@ -89,10 +103,16 @@ class BoardGame:
     def _call(self, seat: int) -> None:
         """Bring a person to the keyboard; behind the curtain if somebody else sat there."""
         if self.sitting.hides and self.sitting.seat != seat:
-            self.sitting.rise()
+            self._rise()
             self._hand = None
             return
         self._begin()
+
+    def _rise(self) -> None:
+        """Hide everything where several people share the screen."""
+        if self.sitting.hides:
+            self._hidden = self._now() if self.sitting.seat is not None else self._hidden
+            self.sitting.rise()
 
     def _begin(self) -> None:
         """Begin the turn of the person at the keyboard, or ask what there is to decide."""
@@ -101,7 +121,7 @@ class BoardGame:
         self._look(active=not asked)
         if not asked:
             self.sitting.start_clock(self._now())
-            self._hints = HintPanel(self.sitting.edition, view, self._texts)
+            self._hints = HintPanel(self.sitting.edition.agreeing(view.agreed), view, self._texts)
 
     def _look(self, *, active: bool) -> None:
         """Show the game as it is now to the person at the keyboard."""
@@ -116,7 +136,14 @@ class BoardGame:
         order = self._orders[self.sitting.seat]
         order.settle(view.rack)
         before = self._hand
+        if self._turn is not None and self._turn.view.owner == view.owner:
+            self._hand = self._turn
+            self._turn.active = False
+            if active:
+                self._turn.under(view)
+            return
         self._hand = Hand(self._desk, view, order, active=active)
+        self._turn = self._hand if active else self._turn
         if before is not None and before.cursor is not None and before.cursor.where == "rack":
             self._hand.cursor = before.cursor if before.cursor.at < len(view.rack) else None
 
@@ -147,8 +174,7 @@ class BoardGame:
         if deadline is not None and self._hand is not None and self._hand.active:
             changed = True
             if now >= deadline:
-                self._hand.settle()
-                self._take(None, self._hand.draft.to_time_up())
+                self._take(None, self._hand.at_deadline().to_time_up())
         if self._hand and not self._hand.settled and now - self._typed_at >= REST:
             self._hand.settle()
             changed = True
@@ -209,8 +235,8 @@ class BoardGame:
         elif self.sitting.seat is None:
             if key == "enter":
                 self._sit()
-        elif self._asking():
-            self._answer(sign)
+        elif self._asking() and self._answered(key, sign):
+            return
         elif self._hand is not None:
             self._key_of_hand(self._hand, key, sign)
 
@@ -220,7 +246,8 @@ class BoardGame:
     def _sit(self) -> None:
         """Let the person for whom the curtain waits see the tiles."""
         due = self.sitting.host.due()
-        if due.what == "people":
+        # Whoever ends a turn with one Enter too many opens no curtain.
+        if due.what == "people" and self._now() - self._hidden >= PAUSE:
             self.sitting.sit(due.seats[0])
             self._showing.forget()
             self._show_from = 0.0
@@ -229,14 +256,13 @@ class BoardGame:
     def _asking(self) -> bool:
         return self.sitting.view().ask is not None and self.sitting.host.due().what == "people"
 
-    def _answer(self, sign: str | None) -> None:
-        """Answer a question by the number of a choice; without a choice any number or Enter will do."""
+    def _answered(self, key: str, sign: str | None) -> bool:
+        """Answer a question; False if the key does not, so that it may still show something."""
         ask = self.sitting.view().ask
-        if ask is None:
-            return
-        number = int(sign) if sign and sign in "123456789" else 1 if len(ask.choices) == 1 else 0
-        if 1 <= number <= len(ask.choices):
-            self._take(ask.seat, Answer(ask.seat, ask.name, ask.choices[number - 1]))
+        answer = answer_of(ask, key, sign) if ask else None
+        if answer is not None:
+            self._take(answer.seat, answer)
+        return answer is not None
 
     def _key_of_result(self, key: str) -> None:
         result = self._result
@@ -260,7 +286,8 @@ class BoardGame:
             most = max(len(paper.lines) - 1, 0)
             self._paper = paper._replace(scroll=min(max(paper.scroll + steps[key], 0), most))
             return True
-        self._paper = None
+        self._paper = self._rules() if key == "f1" and self._helping else None
+        self._helping = False
         return key in ("escape", "enter", "f1", "f5", "f6", "space")
 
     def _key_of_hand(self, hand: Hand, key: str, sign: str | None) -> None:
@@ -306,6 +333,9 @@ class BoardGame:
         """Give away more of a good turn; the advisor thinks beside the screen when it is asked first."""
         if not hand.active or self._hints is None:
             return
+        if not self.sitting.setup.hints:
+            hand.note = f"  {self._texts('hint.off')}"
+            return
         if not self._hints.known:
             self._hints.shown = True
             if not self.sitting.thinker.busy:
@@ -318,6 +348,11 @@ class BoardGame:
             self._hints.shown = False
             self._hand.lay_out(turn)
 
+    def _suggest(self, hand: Hand) -> None:
+        """Ask everybody to let a word count that the rules refuse."""
+        if (action := hand.suggest()) is not None:
+            self._take(self.sitting.seat, action)
+
     def _explain(self, hand: Hand) -> None:
         """Lay all reasons over the table, with their rules."""
         hand.settle()
@@ -327,7 +362,16 @@ class BoardGame:
         self._paper = self._page("board.why", lines or [self._texts("board.nothing-to-explain")])
 
     def _help(self, hand: Hand) -> None:
-        self._paper = self._page("board.help", list(self._showing.words.help()))
+        lines = list(self._showing.words.help())
+        self._paper = self._page("board.help", lines)._replace(foot=self._texts("board.help-keys"))
+        self._helping = True
+
+    def _rules(self) -> Paper:
+        """Lay the page of this edition, under its house rules, over the table."""
+        from rummiterm.rulebook.pages import RulePages  # with the texts of all rules, for those who ask
+
+        pages = RulePages(self.sitting.edition, self._texts.language, colour=False, width=PAGE)
+        return self._page("board.rules", list(pages.page("page.more-here")))
 
     def _log(self, hand: Hand) -> None:
         lines = self.sitting.log(self.sitting.seat)
@@ -377,9 +421,9 @@ class BoardGame:
             canvas = self._showing.draw(self._shown(self._hand), width, height)
         return canvas.in_ascii() if self._settings.ascii else canvas
 
-    def _shown(self, hand: Hand) -> Shown:
+    def _shown(self, hand: Hand) -> ShownMoment:
         deadline, now = self.sitting.deadline, self._now()
-        return Shown(
+        return ShownMoment(
             hand=hand,
             asking=self._asking(),
             hints=self._hints if self._hints and self._hints.shown else None,
@@ -405,5 +449,6 @@ _ACTS: dict[str, Callable[[BoardGame, Hand], None]] = {
     "f4": lambda game, hand: hand.order.shuffle(hand.draft.layout.rack),
     "f5": BoardGame._explain,
     "f6": BoardGame._log,
+    "f7": BoardGame._suggest,
     "f9": BoardGame._draw_tile,
 }

@@ -6,11 +6,10 @@ moves tiles by hand first makes a typed draft the draft.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rummicore.actions import Action, Draw
+from rummicore.actions import Action, Draw, Suggest
 from rummicore.draft import Draft
 from rummicore.edition import Edition
 from rummicore.notation import parse_table
@@ -38,6 +37,10 @@ class BoardDesk(NamedTuple):
     texts: Texts
     preview: Preview
 
+    def agreeing(self, words: tuple[str, ...]) -> BoardDesk:
+        """Let words count that the table has agreed on."""
+        return self._replace(edition=self.edition.agreeing(words))
+
 
 class Hand:
     """What one person does with a turn; outside the turn only the rack can be put in order."""
@@ -48,18 +51,30 @@ class Hand:
         self.active = active
         self.order = order
         self.draft = Draft.begin(desk.edition, view)
-        self.judge = Judge(self.draft.edition, desk.preview, desk.texts)
         self.typed = ""
         self.cursor: TileSpot | None = None
         self.chosen: tuple[TileSpot, ...] = ()
         self.refused = False
         self.note = ""
-        self._desk = desk
-        self._stager = Stager(desk)
         self._base = self.draft
         self._settled = True
         self._ways: tuple[Draft, ...] = ()
         self._abandoned: Draft | None = None
+        self._think_again(desk)
+
+    def _think_again(self, desk: BoardDesk) -> None:
+        """Judge by what counts at the table now."""
+        self._desk = desk.agreeing(self.view.agreed)
+        self.judge = Judge(self._desk.edition, desk.preview, desk.texts)
+        self._stager = Stager(self._desk)
+
+    def under(self, view: View) -> None:
+        """Go on after others have decided something: the draft stays, what counts may have changed."""
+        self.view, self.active = view, True
+        self.draft, self._base = self.draft.under(view), self._base.under(view)
+        self._think_again(self._desk)
+        if self.typed:
+            self._unsettled()
 
     @property
     def rack(self) -> tuple[Face, ...]:
@@ -189,9 +204,7 @@ class Hand:
     def lay_out(self, turn: Turn) -> None:
         """Stage a turn that somebody advises."""
         self.forget_typed()
-        begin = self.draft.reset() if self.touched else self.draft
-        left = Counter(begin.layout.rack) - Counter(turn.laid)
-        self._to(begin.rearranged(tuple(left.elements()), turn.after))
+        self._to(self.draft.laid_out(turn.after))
 
     def _to(self, draft: Draft) -> None:
         self.draft, self.chosen, self.refused, self.note = draft, (), False, ""
@@ -333,6 +346,31 @@ class Hand:
         if staged.drafts:
             self.draft = staged.drafts[0]
         return True
+
+    def at_deadline(self) -> Draft:
+        """Return what lies there when the clock runs out; typed melds only if they may be played."""
+        self.settle()
+        return self.draft if not self.typed or self.draft.verdict().legal else self._base
+
+    def doubted(self) -> str:
+        """Return the first word that the rules refuse and others could let count; nothing if there is none."""
+        edition = self._desk.edition
+        try:
+            typed = parse_table(edition, edition.notation.retyped(self.typed) or self.typed) if self.typed else ()
+        except FormatError:
+            return ""
+        melds = [meld for meld in typed or self.draft.verdict().turn.wrong if not edition.melds.readings(meld)]
+        words = ("".join("".join(placed.stands) for placed in meld.tiles) for meld in melds)
+        return next((word for word in words if not edition.agreeable(edition, word)), "")
+
+    def suggest(self) -> Action | None:
+        """Return the action that asks everybody to let a word count; None if there is no such word, which is said."""
+        if not self.active:
+            return None
+        if word := self.doubted():
+            return Suggest(word)
+        self.note = f"  {self._desk.texts('board.no-doubt')}"
+        return None
 
     def draw(self) -> Action | None:
         """Return the action that takes a tile or passes; what lies there is given up only if it is wanted twice."""

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from rummicore.tiles import Face, Meld
-from rummiterm.board.cells import NONE, Marks
+from rummicore.tiles import AnyMeld, Face
+from rummiterm.board.cells import Marks
 from rummiterm.board.play.hand import Hand
 from rummiterm.board.play.laid import laid_places
 
 
-def marks_of(hand: Hand, fresh: Mapping[Meld, frozenset[int]]) -> tuple[Marks, ...]:
+def marks_of(hand: Hand, fresh: Mapping[AnyMeld, Sequence[int]]) -> tuple[Marks, ...]:
     """Return the marks of each meld; ``fresh`` are the places of what others have laid."""
     laid, wrong = laid_places(hand.draft), hand.judge.wrong_numbers(hand.draft) if hand.touched else {}
     return tuple(
         Marks(
             laid=laid[at],
-            fresh=fresh.get(meld, NONE) - laid[at] if isinstance(meld, Meld) else NONE,
+            fresh=frozenset(fresh.get(meld, ())) - laid[at],
             chosen=_chosen_of(hand, "meld", at),
             cursor=_cursor_of(hand, at),
             gap=_gap_of(hand, at),

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rummicore.tiles import AnyTable, Meld, TypedMeld
+from rummicore.actions import TimeUp
+from rummicore.tiles import AnyTable, TypedMeld
 from rummiterm.board.canvas import Canvas
-from rummiterm.board.cells import NONE, Marks, TileArt
-from rummiterm.board.layout import OFF, Area, Plan, TileSpot, arranged, spot_at, zones_of
+from rummiterm.board.cells import Marks, TileArt
+from rummiterm.board.layout import OFF, Area, TablePlan, TileSpot, arranged, spot_at, zones_of
+from rummiterm.board.play.asking import question_lines
 from rummiterm.board.play.hand import Hand
 from rummiterm.board.play.hints import HintPanel
 from rummiterm.board.play.marking import marks_of, rack_marks_of
-from rummiterm.board.play.sitting import Sitting
+from rummiterm.board.play.sitting import BoardSitting
 from rummiterm.board.play.talk import TableTalk
 from rummiterm.board.scene import Drawn, Ghost, Paper, Scene, draw, draw_curtain, plan_of, rack_rows
 
@@ -24,7 +26,7 @@ def frame_of(tiles: int) -> float:
     return min(FRAME, LONGEST_SHOW / max(tiles, 1))
 
 
-class Shown(NamedTuple):
+class ShownMoment(NamedTuple):
     """What is to be shown of a moment: a hand, and what lies over the table.
 
     ``age`` counts the seconds since a turn of somebody else came to be seen, ``left`` those of the clock.
@@ -44,7 +46,7 @@ class Shown(NamedTuple):
 class Showing:
     """Draws a game for the person at the keyboard. Melds stay where they were while they fit."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: BoardSitting) -> None:
         """Take the game."""
         self.words = TableTalk(sitting)
         self._sitting = sitting
@@ -52,7 +54,7 @@ class Showing:
         self._art = TileArt(sitting.edition)
         self._drawn: Drawn | None = None
         self._size = (0, 0)
-        self._placed: tuple[AnyTable, Plan] | None = None
+        self._placed: tuple[AnyTable, TablePlan] | None = None
         self._planned = (zones_of(0, 0), 0)
 
     @property
@@ -73,7 +75,7 @@ class Showing:
         """Forget where melds lay, for somebody who has not seen it."""
         self._placed = None
 
-    def draw(self, shown: Shown, width: int, height: int) -> Canvas:
+    def draw(self, shown: ShownMoment, width: int, height: int) -> Canvas:
         """Draw a moment of the game."""
         if (width, height) != self._size:
             self._size = width, height
@@ -87,14 +89,22 @@ class Showing:
         host = self._sitting.host
         due, number = host.due(), max(host.state.number, 1)
         name = self._sitting.names[due.seats[0] if due.seats else 0]
-        lines = [self._texts("curtain.turn", number=number, name=name), ""]
+        asks = host.state.phase == "asking"
+        lines = [*self._news(), self._texts("curtain.ask" if asks else "curtain.turn", number=number, name=name), ""]
         if due.what == "people":
             lines += [self._texts("curtain.seat", name=name), self._texts("curtain.enter")]
         else:
             lines.append(self._texts("board.thinking", name=name))
         return draw_curtain(lines, width, height)
 
-    def _scene(self, shown: Shown, width: int, height: int) -> Scene:
+    def _news(self) -> list[str]:
+        """Say on the curtain what ended the turn before, if it was the clock."""
+        last = self._sitting.host.steps[-1] if self._sitting.host.steps else None
+        if last is None or not isinstance(last.action, TimeUp):
+            return []
+        return [self._texts("curtain.time-over", name=self._sitting.names[last.before.turn]), ""]
+
+    def _scene(self, shown: ShownMoment, width: int, height: int) -> Scene:
         hand, words, hints = shown.hand, self.words, shown.hints
         view, log = hand.view, self._sitting.log(self._sitting.seat)
         marks = self._marks(shown)
@@ -117,7 +127,7 @@ class Showing:
             panel=hints.title() if hints else "",
             panel_note=self._texts("board.hint.keys") if hints else "",
             last=" ".join(log[-1].split()) if log else "",
-            keys=words.keys(draws=view.pool > 0),
+            keys=words.keys(draws=view.pool > 0, hints=self._sitting.setup.hints),
             players=words.players(view),
             log=tuple(log),
             log_title=self._texts("board.log"),
@@ -125,7 +135,7 @@ class Showing:
             ghost=self._ghost(shown),
         )
 
-    def _ghost(self, shown: Shown) -> Ghost | None:
+    def _ghost(self, shown: ShownMoment) -> Ghost | None:
         """Return the tiles under the pointer, or where those would lie that a key would lay down as a new meld."""
         hand = shown.hand
         if shown.drag and shown.pointer:
@@ -149,39 +159,39 @@ class Showing:
             for meld, mark in zip(hand.melds, marks, strict=True)
         )
 
-    def _verdict(self, shown: Shown) -> list[str]:
+    def _verdict(self, shown: ShownMoment) -> list[str]:
         """Say what the draft comes to, whose turn is awaited, or what is asked."""
         ask = self._sitting.view().ask
         if ask is not None and shown.asking:
-            return self.words.question(ask)
+            return question_lines(self._sitting.edition, ask, self._texts)
         if not shown.hand.active:
             due = self._sitting.host.due()
             name = self._sitting.names[due.seats[0] if due.seats else 0]
             return [f"  {self._texts('board.thinking', name=name)}"]
         return list(self.words.verdict(shown.hand))
 
-    def _marks(self, shown: Shown) -> tuple[Marks, ...]:
+    def _marks(self, shown: ShownMoment) -> tuple[Marks, ...]:
         """Return the marks of all melds; while a turn comes to be seen, its tiles appear one after another."""
         marks = marks_of(shown.hand, self._sitting.fresh(self._sitting.seat))
         if shown.age is None:
             return self._aimed(marks, shown)
         last = self._sitting.last_laid()
-        new = [last.get(meld, NONE) if isinstance(meld, Meld) else NONE for meld in shown.hand.draft.layout.melds]
-        places = [(at, place) for at, mark in enumerate(marks) for place in sorted(mark.fresh & new[at])]
+        new = [last.get(meld, ()) for meld in shown.hand.draft.layout.melds]
+        places = [(at, place) for at, mark in enumerate(marks) for place in sorted(mark.fresh.intersection(new[at]))]
         hidden = places[int(shown.age / frame_of(len(places))) :]
         return tuple(
             mark._replace(hidden=frozenset(place for meld, place in hidden if meld == at))
             for at, mark in enumerate(marks)
         )
 
-    def _aimed(self, marks: tuple[Marks, ...], shown: Shown) -> tuple[Marks, ...]:
+    def _aimed(self, marks: tuple[Marks, ...], shown: ShownMoment) -> tuple[Marks, ...]:
         """Mark the gap into which dragged tiles would fall."""
         spot = self.spot(*shown.pointer) if shown.drag and shown.pointer else OFF
         if spot.where != "meld":
             return marks
         return tuple(mark._replace(gap=spot.gap) if spot.meld == at else mark for at, mark in enumerate(marks))
 
-    def _plan(self, hand: Hand, width: int, height: int, scroll: int) -> Plan:
+    def _plan(self, hand: Hand, width: int, height: int, scroll: int) -> TablePlan:
         """Place the melds; what lies there already stays where it is."""
         melds, usual = hand.melds, zones_of(width, height)
         zones = zones_of(width, height, rack_rows(self._art, len(hand.rack), usual.width))

@@ -7,7 +7,7 @@ before anybody is told of it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from rummicore.actions import Action
 from rummicore.bots import Bot, Budget
@@ -17,15 +17,15 @@ from rummicore.events import Drew, Played
 from rummicore.host import Declined, Due, Happened, Host, Weighed, only_answer, told
 from rummicore.reasons import Reasons
 from rummicore.state import State
-from rummicore.tiles import Face, Meld
+from rummicore.tiles import AnyMeld, Face
 from rummicore.view import View
 from rummiterm.board.play.own import OwnTurn
-from rummiterm.board.play.thinker import Question, Thinker
+from rummiterm.board.thinker import Thinker, Thought
 from rummiterm.start.clock import SavedClock
 from rummiterm.start.saves import Journal
 from rummiterm.start.setup import Setup, display_names, seated_bots
+from rummiterm.story.fresh import fresh_tiles, laid_in
 from rummiterm.story.narrate import Teller
-from rummiterm.story.paint import places_of
 from rummiterm.story.review import PointsReview, TilesReview
 from rummiterm.texts import Texts
 
@@ -33,7 +33,7 @@ THINKING = Budget()
 HINT, REVIEW = "hint", "review"
 
 
-class Sitting:
+class BoardSitting:
     """A running game, and who of the people sits at the keyboard."""
 
     def __init__(
@@ -127,6 +127,13 @@ class Sitting:
         if self.deadline is not None:
             self._clock.keep(self.host.at, self.deadline)
 
+    def stop_clock(self, now: float) -> None:
+        """Let the clock of the turn stand still while others decide, also if somebody leaves meanwhile."""
+        self.deadline = None
+        left = self.host.stop_clock(now)
+        if left is not None:
+            self._clock.keep(self.host.at, now + left)
+
     def leave(self, now: float) -> None:
         """Stop the clock until somebody comes back, or forget it when the game is over."""
         self.thinker.close()
@@ -141,15 +148,16 @@ class Sitting:
         """Let a bot think about its turn."""
         self.thinker.ask(f"bot {seat}", self.host.view(seat))
 
-    def _questions(self, bots: Mapping[int, Bot]) -> dict[str, Question]:
-        chosen: dict[str, Question] = {f"bot {seat}": _choice_of(bot) for seat, bot in bots.items()}
+    def _questions(self, bots: Mapping[int, Bot]) -> dict[str, Thought]:
+        chosen: dict[str, Thought] = {f"bot {seat}": _choice_of(bot) for seat, bot in bots.items()}
         return chosen | {HINT: self._hint, REVIEW: self._review}
 
     def _hint(self, about: object) -> object:
         """Find a turn that people could find; the turn itself is told by its table, since it must travel."""
         if not isinstance(about, View):
             raise TypeError("a hint is for a view")
-        hint = self.edition.advisor(self.edition).hint(about, THINKING)
+        edition = self.edition.agreeing(about.agreed)
+        hint = edition.advisor(edition).hint(about, THINKING)
         return hint._replace(turn=None), hint.turn.after if hint.turn else None
 
     def _review(self, about: object) -> object:
@@ -164,31 +172,19 @@ class Sitting:
         """Return what has happened as a seat may know it, a line each."""
         key = -1 if seat is None else seat
         lines = self._logs.setdefault(key, [])
-        for known in self.host.told(seat, self._logged.get(key, 0)):
+        begin = self._logged.get(key, 0)
+        for known, happened in zip(self.host.told(seat, begin), self.host.steps[begin:], strict=True):
             own = list(self._own.said(known, seat)) if seat is not None else []
             lines += [line for line in self.teller.tell(known) if line]
-            lines += own
+            lines += [*own, *self.teller.emptied(happened)]
         self._logged[key] = self.host.at
         return lines
 
-    def since_own_turn(self, seat: int | None) -> Iterator[Happened]:
-        """Go through what others have done since a seat acted last, or since the round began."""
-        steps = self.host.steps
-        begin = len(steps)
-        while begin and not _ends_waiting(steps[begin - 1], seat):
-            begin -= 1
-        yield from steps[begin:]
+    def fresh(self, seat: int | None) -> Mapping[AnyMeld, Sequence[int]]:
+        """Return the places of tiles that others have laid since a seat had its last turn."""
+        return {} if seat is None else fresh_tiles(self.host.steps, seat)
 
-    def fresh(self, seat: int | None) -> dict[Meld, frozenset[int]]:
-        """Return the places of tiles that others have laid since a seat acted last."""
-        found: dict[Meld, frozenset[int]] = {}
-        for happened in self.since_own_turn(seat):
-            for event in happened.step.events:
-                if isinstance(event, Played):
-                    found.update(laid_in(event))
-        return found
-
-    def last_laid(self) -> dict[Meld, frozenset[int]]:
+    def last_laid(self) -> Mapping[AnyMeld, Sequence[int]]:
         """Return the places of the tiles that the last action has laid."""
         events = self.host.steps[-1].step.events if self.host.steps else ()
         return {meld: places for e in events if isinstance(e, Played) for meld, places in laid_in(e).items()}
@@ -205,31 +201,13 @@ class Sitting:
         return Counter()
 
 
-def _choice_of(bot: Bot) -> Question:
+def _choice_of(bot: Bot) -> Thought:
     def choose(about: object) -> object:
         if not isinstance(about, View):
             raise TypeError("a bot looks at a view")
         return bot.choose(about, THINKING)
 
     return choose
-
-
-def _ends_waiting(happened: Happened, seat: int | None) -> bool:
-    """Whether a seat saw the table itself then: in its own turn, or at a deal."""
-    known = told(happened, seat)
-    return known.seat in (seat, None) and known.do != "answer"
-
-
-def laid_in(event: Played) -> dict[Meld, frozenset[int]]:
-    """Return the places of the tiles that a play has laid, by meld."""
-    left, found = list(event.laid), {}
-    for meld in event.made:
-        places = places_of(meld, left)
-        for place in places:
-            left.remove(meld.faces[place])
-        if places:
-            found[meld] = frozenset(places)
-    return found
 
 
 def reviewed(

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rummicore.match import totals
-from rummicore.state import Ask
 from rummicore.view import View
 from rummiterm.board.play.hand import Hand
-from rummiterm.board.play.sitting import Sitting
+from rummiterm.board.play.sitting import BoardSitting
 from rummiterm.texts import Texts, minus
 
 # From so many seconds on the clock has a sign of its own beside it.
@@ -16,6 +15,10 @@ HURRY = 10
 # How much each key matters where there is no room for all, and its text.
 KEYS = ((0, "enter"), (1, "hint"), (4, "sort"), (5, "shuffle"), (2, "why"), (1, "draw"), (6, "log"), (3, "reset"),
         (0, "help"))  # fmt: skip
+
+
+HELP = ("enter", "space", "arrows", "tab", "back", "undo", "esc", "mouse", "right", "f2", "f3", "f5", "f6", "f7", "f9",
+        "rules", "quit")  # fmt: skip
 
 
 def clock_text(seconds: float) -> str:
@@ -27,7 +30,7 @@ def clock_text(seconds: float) -> str:
 class TableTalk:
     """The words around a table, in one language."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: BoardSitting) -> None:
         """Take the game."""
         self._sitting = sitting
         self._texts: Texts = sitting.texts
@@ -53,7 +56,7 @@ class TableTalk:
         return " · ".join([*edition, self._texts("play.pool", count=view.pool), *clock])
 
     def under(self, view: View) -> str:
-        """Say what the header has no room for: tiles of the others, levels of bots, the round."""
+        """Say what the header has no room for: tiles of the others, the round."""
         said = []
         if view.rounds > 1:
             said.append(self._texts("board.round", number=min(len(view.results) + 1, view.rounds), rounds=view.rounds))
@@ -65,24 +68,16 @@ class TableTalk:
         return " · ".join(said)
 
     def _seen(self, view: View, seat: int) -> str:
-        level = self.level(seat)
-        tiles = self._texts.count("tiles", view.seats[seat].tiles)
-        return f"{self._sitting.names[seat]}{f' ({level})' if level else ''}: {tiles}"
-
-    def level(self, seat: int) -> str:
-        """Return the level of a bot; nothing for a person."""
-        name = self._sitting.setup.players[seat]
-        return name.partition(":")[2] or name if name in self._sitting.edition.bots else ""
+        return f"{self._sitting.names[seat]}: {self._texts.count('tiles', view.seats[seat].tiles)}"
 
     def players(self, view: View) -> tuple[str, ...]:
         """Say of each player who it is, how many points and tiles there are, and whose turn it is."""
         points = self._manner.counts == "points"
         lines = []
         for seat, (name, seen) in enumerate(zip(self._sitting.names, view.seats, strict=True)):
-            level = f" ({self.level(seat)})" if self.level(seat) else ""
             score = f"{minus(seen.points)} · " if points else ""
             tiles = self._texts.count("tiles", seen.tiles)
-            lines.append(f"{'>' if seat == view.turn else ' '} {name}{level}: {score}{tiles}")
+            lines.append(f"{'>' if seat == view.turn else ' '} {name}: {score}{tiles}")
         return tuple(lines)
 
     def rack_label(self, hand: Hand) -> str:
@@ -120,6 +115,8 @@ class TableTalk:
             yield f"  {self._texts('board.type-words' if self._manner.joined else 'board.type-melds')}"
             if hand.view.table and (need := self._need(hand.view)):
                 yield f"  {need}"
+        if hand.refused and (word := hand.doubted()):
+            yield f"  {self._texts('board.suggest', word=word)}"
 
     def _need(self, view: View) -> str:
         """Say what an opening needs, to a seat that has not opened."""
@@ -129,29 +126,18 @@ class TableTalk:
         need = self._texts(f"opening.{key}", need=self._sitting.edition.options[key].value)
         return f"{need[:1].upper()}{need[1:]}."
 
-    def question(self, ask: Ask) -> list[str]:
-        """Ask a person for a decision, its choices numbered; without a choice a key is enough."""
-        if len(ask.choices) == 1:
-            return [f"? {self._texts('ask.no-choice')}"]
-        choices = [self._said(f"ask.{ask.name}.{choice}", choice) for choice in ask.choices]
-        numbered = " · ".join(f"{number} {text}" for number, text in enumerate(choices, 1))
-        return [f"? {self._said(f'ask.{ask.name}', ask.name)}", f"  {numbered}"]
-
-    def _said(self, key: str, otherwise: str) -> str:
-        """Say a text; an edition that somebody has installed may ask what nobody here has words for."""
-        return self._texts(key) if self._texts.knows(key) else otherwise
-
-    def keys(self, *, draws: bool) -> tuple[tuple[int, str], ...]:
-        """List the keys of a turn."""
+    def keys(self, *, draws: bool, hints: bool) -> tuple[tuple[int, str], ...]:
+        """List the keys of a turn, that of hints only in a game that has some."""
         return tuple(
             (weight, self._texts(f"board.key.{'pass' if name == 'draw' and not draws else name}"))
             for weight, name in KEYS
+            if hints or name != "hint"
         )
 
     def help(self) -> tuple[str, ...]:
         """Say how to play on the board."""
         edition = self._sitting.edition
         begin = self._texts("help.words" if self._manner.joined else "help.melds", example=edition.manner.example)
-        names = ("enter", "space", "arrows", "tab", "back", "undo", "esc", "mouse", "right", "f2", "f3", "f5", "f6",
-                 "f9", "quit")  # fmt: skip
+        hints, joined = self._sitting.setup.hints, self._manner.joined
+        names = [name for name in HELP if (hints or name != "f2") and (joined or name != "f7")]
         return (begin, self._texts("board.help.type"), "", *(self._texts(f"board.help.{name}") for name in names))

@@ -12,6 +12,7 @@ from rummicore.tiles import AnyMeld, Meld, TypedMeld, without
 from rummicore.turn import Turn
 from rummiterm.prompt.preview import Preview
 from rummiterm.prompt.staging import at_own_risk, sentence
+from rummiterm.story.rulings import rule_named
 from rummiterm.texts import Texts
 
 
@@ -59,6 +60,8 @@ class Judge:
             yield f"  {said.replace(self._texts('play.unjudged'), self._texts('board.unjudged'))}"
         elif verdict.legal:
             yield f"{next(iter(self._preview.legal(verdict)))}. {self._texts('board.enter')}"
+            for remark in self._edition.remarks(self._edition, turn.made):
+                yield f"  {self._texts('play.remark', remark=self._texts.reason(remark))}"
         else:
             sign = "!" if refused else "~"
             objections = self.objections(draft, explained=refused)
@@ -75,7 +78,7 @@ class Judge:
             yield from self.lines(draft)
             return
         for objection in self.objections(draft, explained=True):
-            yield f"! {self.said(objection)} {objection.reason.rule}".rstrip()
+            yield f"! {self.said(objection)} {rule_named(self._edition, objection.reason.rule)}".rstrip()
 
     def _fix(self, turn: Turn, objection: Objection) -> str:
         """Say what would make a wrong meld right, where the reason knows it."""

@@ -13,6 +13,7 @@ from rummiterm.board.around.home import HomeScreen
 from rummiterm.board.around.solver import SolverScreen
 from rummiterm.board.chart import chart
 from rummiterm.board.settings import FILE, kept_switches, read_settings
+from rummiterm.start.dialogue import Dialogue
 from rummiterm.start.home import Home
 from rummiterm.start.setup import seated_bots
 from rummiterm.texts import Texts
@@ -29,37 +30,95 @@ def press(screen: HomeScreen | NewGameForm, *keys: str) -> str:
     return screen.draw(80, 24).text()
 
 
+def form_of(*editions: str, language: str = "en", given: frozenset[str] = frozenset()) -> NewGameForm:
+    """Open the form."""
+    return NewGameForm([find_edition(name) for name in editions], given, Texts(language))
+
+
+def on_line(form: NewGameForm, name: str) -> None:
+    """Go to the line with a name."""
+    lines = [line.strip(" >") for line in form.draw(80, 24).text().splitlines()]
+    wanted = next(at for at, line in enumerate(lines) if line.startswith(name)) - form.first_row
+    while form.chosen != wanted:
+        form.key("down")
+
+
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_the_form_begins_with_players_who_can_sit_down_in_any_edition(name: str) -> None:
-    form = NewGameForm([find_edition(name)], Texts("en"))
+    form = form_of(name)
     assert not form.wrong()
     press(form, "enter")
     assert form.ending == "taken"
-    game = form.chosen_game()
-    names = game.players.split(",")
-    assert len(names) in game.edition.seats
-    assert seated_bots(game.edition, names, 1)
+    wish = form.wish()
+    assert len(wish.players) in wish.edition.seats
+    assert seated_bots(wish.edition, wish.players, 1)
 
 
-def test_names_levels_clock_and_strict_play_are_chosen_by_arrows_and_letters() -> None:
-    form = NewGameForm([find_edition("letters-ru")], Texts("ru"))
+def test_names_levels_clock_theme_and_strict_play_are_chosen_by_arrows_and_letters() -> None:
+    form = form_of("letters-ru", language="ru")
     screen = press(form, *"Аня", "down", "right", "down", "right", *"Оля")
     assert "Аня_" in screen
-    assert "бот, уровень 3 из" in screen
+    assert "Бот (знаток), 3 из 6" in screen
     assert "Оля_" in screen
-    lines = [line.strip(" >") for line in screen.splitlines()]
-    clock = next(at for at, line in enumerate(lines) if line.startswith("Таймер")) - 3
-    while form.chosen != clock:
-        press(form, "down")
-    press(form, "right", "down", "right", "enter")
-    game = form.chosen_game()
-    assert game.players == "Аня,bot:3,Оля"
-    assert game.house[str(game.edition.manner.clock)] == CLOCKS[1]
-    assert game.house.keys() > {game.edition.manner.clock}
+    on_line(form, "Строгая игра")
+    assert "60 с на ход" in press(form, "right")
+    on_line(form, "Таймер")
+    press(form, "left")
+    on_line(form, "Тема")
+    assert "! " in press(form, *"животн")
+    assert "! " not in press(form, *"ые")
+    press(form, "enter")
+    wish = form.wish()
+    assert (wish.players, wish.strict) == (("Аня", "bot:3", "Оля"), True)
+    assert wish.edition.turn_seconds == CLOCKS[1]
+    assert wish.edition.options["letters.theme"].value == "животные"
+    assert wish.edition.options["letters.invalid_word"].value == "rulebook"
+
+
+def test_the_form_and_the_dialogue_remember_the_same_answers() -> None:
+    form = form_of("letters-ru", language="ru")
+    press(form, *"Аня", "down", "right", "enter")
+    on_line(form, "Таймер")
+    press(form, "right", "enter")
+    table = form.wish()
+    assert Dialogue(find_edition("letters-ru"), frozenset(), Texts("ru"), lambda _: "").run() == table
+    typed = iter(["н", "Оля", "мастер, Юра", "н", "45", "н"])
+    answered = Dialogue(find_edition("letters-ru"), frozenset(), Texts("ru"), lambda _: next(typed)).run()
+    again = form_of("letters-ru", language="ru")
+    assert "45 с на ход" in press(again, "enter")
+    assert again.wish() == answered
+    assert answered is not None
+    assert answered.players == ("Оля", "bot:4", "Юра")
+
+
+def test_what_the_command_line_has_settled_is_not_asked() -> None:
+    assert "Таймер" not in press(form_of("letters-ru", language="ru", given=frozenset({"timer", "theme"})))
+
+
+def test_the_edition_played_last_is_offered_first_with_its_own_table() -> None:
+    form = form_of("ua-standard", "twist")
+    press(form, "right", "down", *"Ann", "enter")
+    form.wish()
+    form = form_of("ua-standard", "twist")
+    assert (form.edition.id, "Ann_" in press(form)) == ("twist", True)
+
+
+def test_answers_that_cannot_be_read_are_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "setup.json").write_text("{", encoding="utf8")
+    form = form_of("letters-ru")
+    assert "setup.json" in press(form, "enter")
+    assert form.ending == "taken"
+
+
+@pytest.mark.parametrize("name", ["bot:1", "2", "знаток", "genius"])
+def test_a_person_cannot_be_called_like_a_bot(name: str) -> None:
+    form = form_of("letters-ru")
+    assert "! " in press(form, *name, "enter")
+    assert not form.ending
 
 
 def test_a_game_without_people_or_with_a_nameless_one_does_not_begin() -> None:
-    form = NewGameForm([find_edition("letters-ru")], Texts("en"))
+    form = form_of("letters-ru")
     assert "Somebody should play" in press(form, "right", "enter")
     assert not form.ending
     press(form, "left", "x", "backspace")
@@ -68,11 +127,11 @@ def test_a_game_without_people_or_with_a_nameless_one_does_not_begin() -> None:
 
 
 def test_another_edition_seats_as_many_as_it_needs() -> None:
-    form = NewGameForm([find_edition("ua-standard"), find_edition("ua-xp")], Texts("en"))
+    form = form_of("ua-standard", "ua-xp")
     assert "ua-xp" in press(form, "right")
-    assert len(form.chosen_game().players.split(",")) == 5
+    assert len(form.wish().players) == 5
     form.press(5, 3, 1)
-    assert form.chosen_game().edition.id == "ua-standard"
+    assert form.wish().edition.id == "ua-standard"
     form.press(5, 3 + form.count - 1, 1)
     assert form.ending == "taken" or form.wrong()
 
@@ -83,7 +142,11 @@ def test_every_screen_says_its_keys_at_every_size(language: str, size: tuple[int
     texts = Texts(language)
     editions = [find_edition("ua-standard"), find_edition("ua-xp")]
     items = Home(texts, lambda _: None, forms=True).items()
-    for screen in (NewGameForm(editions, texts), HomeScreen(items, texts), SolverScreen(editions[0], texts)):
+    for screen in (
+        NewGameForm(editions, frozenset(), texts),
+        HomeScreen(items, texts),
+        SolverScreen(editions[0], texts),
+    ):
         shown = screen.draw(*size).text().splitlines()
         assert len(shown[-1].strip()) > 20
         assert len(shown) == size[1]

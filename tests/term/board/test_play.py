@@ -11,7 +11,7 @@ from rummicore.engine import new_game
 from rummicore.registry import find_edition
 from rummicore.state import Ask, Moment
 from rummiterm.board.play.game import BoardGame
-from rummiterm.board.play.sitting import Sitting
+from rummiterm.board.play.sitting import BoardSitting
 from rummiterm.board.settings import Settings
 from rummiterm.start.saves import path_of, read_game
 from rummiterm.start.setup import Setup, start
@@ -327,7 +327,7 @@ def test_a_game_that_was_played_on_the_board_can_be_read_again() -> None:
     setup = Setup(find_edition("ua-standard"), ("Ann", "bot:1"), 1, 5)
     state, journal = start(setup, "g")
     assert journal is not None
-    game = BoardGame(Sitting(setup, state, journal, Texts("en"), now=0.0), Settings(animation=False))
+    game = BoardGame(BoardSitting(setup, state, journal, Texts("en"), now=0.0), Settings(animation=False))
     for _ in range(6):
         game.key("f9")
         while game.sitting.thinker.busy:
@@ -336,7 +336,7 @@ def test_a_game_that_was_played_on_the_board_can_be_read_again() -> None:
 
 
 KEYS = ("left", "right", "up", "down", "shift+left", "shift+right", "space", "enter", "tab", "escape", "backspace",
-        "ctrl+z", "ctrl+y", "f1", "f2", "f3", "f4", "f5", "f6", "f9", "pageup", "end", "delete")  # fmt: skip
+        "ctrl+z", "ctrl+y", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f9", "pageup", "end", "delete")  # fmt: skip
 
 
 @pytest.mark.parametrize("edition", ["letters-ru", "twist"])
@@ -394,3 +394,92 @@ def test_an_edition_that_somebody_brings_is_played_like_any_other() -> None:
             board.keys(key)
             board.think()
     assert len(board.sitting.host.steps) > 3
+
+
+def test_a_word_that_the_rules_refuse_counts_when_everybody_agrees_and_the_draft_waits_for_it() -> None:
+    board = board_at("СТАВКА", "ГУГЛЪ", "БВГ", players=("Аня", "Оля"), seconds=60)
+    board.keys("enter")
+    board.type("гугл")
+    board.keys("enter")
+    assert board.line("F7 спросит остальных, считать ли ГУГЛ")
+    board.pass_time(20)
+    board.keys("f7")
+    assert board.line("Вопрос к игроку: Оля")
+    assert "Г У Г Л" not in board.look()
+    board.pass_time(100)
+    board.keys("enter")
+    assert board.line("Принять ГУГЛ до конца игры?")
+    board.keys("f6")
+    assert board.line("ходы")
+    board.keys("escape", "д")
+    board.keys("enter")
+    assert board.line("· 0:40"), "the clock stood still"
+    board.pass_time(1)
+    assert board.line("+4 ГУГЛ")
+    board.keys("enter")
+    assert board.sitting.host.state.seats[0].points == 4
+    assert board.sitting.host.state.agreed == ("ГУГЛ",)
+
+
+def test_a_bot_is_asked_about_a_word_and_the_turn_goes_on() -> None:
+    board = board_at("СТАВКА", "ГУГЛЪ", "БВГ")
+    board.type("гугл")
+    board.keys("f7")
+    board.think()
+    assert [happened.action.do for happened in board.sitting.host.steps] == ["suggest", "answer", "answer"]
+    assert board.line("+Г+У+Г+Л" if board.sitting.host.state.agreed else "> ГУГЛ_")
+    assert board.sitting.host.due().what == "people"
+
+
+def test_without_a_doubtful_word_nobody_is_asked() -> None:
+    board = board_at("СТАВКА", "ГУГЛЪ", "БВГ")
+    board.keys("f7")
+    assert board.line("F7 спросит остальных")
+    assert not board.sitting.host.steps
+
+
+def test_a_game_without_hints_gives_none() -> None:
+    board = board_at("СТАВКА МОСТ", "ПОДЪ", "БВГ", hints=False)
+    assert "F2" not in board.look()
+    board.keys("f2")
+    assert not board.sitting.thinker.busy
+    assert board.line("В этой игре подсказок нет")
+    board.keys("f1")
+    assert "F2 " not in board.look()
+
+
+def test_the_rules_of_the_game_are_a_page_behind_the_help() -> None:
+    board = board_at("СТАВКА МОСТ", "ПОДЪ", "БВГ")
+    board.keys("f1")
+    assert board.line("F1 правила")
+    board.keys("f1")
+    assert board.line("правила")
+    assert "F1 правила" not in board.look()
+    board.keys("pagedown", "escape")
+    assert board.line("С Т А В К А")
+
+
+def test_one_enter_too_many_opens_no_curtain() -> None:
+    board = board_at("СТАВКА МОСТ", "ПОДЪ", "ЖЖЖ", players=("Аня", "Оля"))
+    board.keys("enter")
+    board.type("подставка")
+    board.keys("enter")
+    board.game.key("enter")
+    assert "Ж" not in board.look()
+    board.keys("enter")
+    assert "Ж" in board.look()
+
+
+def test_typed_melds_that_may_not_be_played_are_not_there_when_the_time_is_up() -> None:
+    board = board_at("", "КОТЪ", "БВГ", seconds=60, opened=False)
+    board.type("кот")
+    board.pass_time(61)
+    assert not board.sitting.host.state.seats[0].opened
+    assert "КОТ" not in "".join(face for meld in board.sitting.host.steps[0].action.table for face in meld.faces)
+
+
+def test_the_end_of_the_pool_is_told() -> None:
+    board = board_at("СТАВКА МОСТ", "ПОДЪ", "ЖЖЖ", pool="Ъ")
+    board.keys("f9")
+    board.keys("f6")
+    assert "Банк пуст" in board.look() or "банк пуст" in board.look()

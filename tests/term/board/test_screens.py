@@ -163,7 +163,7 @@ CASES: dict[str, Callable[[], Drawable]] = {
     "result": _over,
     "replay": _replayed,
     "solver": _solved,
-    "form": lambda: NewGameForm([find_edition("ua-standard"), find_edition("twist")], Texts("en")),
+    "form": lambda: NewGameForm([find_edition("ua-standard"), find_edition("twist")], frozenset(), Texts("en")),
     "home": lambda: HomeScreen(Home(Texts("ru"), lambda _: None, forms=True).items(), Texts("ru")),
     "letters": letters,
     "typed": _typed,

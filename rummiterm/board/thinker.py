@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from multiprocessing.connection import Connection
 
 # What is asked is told by a value, usually a view; answers are values, too.
-Question = Callable[[object], object]
+Thought = Callable[[object], object]
 
 
 class ThoughtError(Exception):
@@ -25,7 +25,7 @@ class ThoughtError(Exception):
 class Thinker:
     """Answers one question at a time; an answer to a question that was dropped is never seen."""
 
-    def __init__(self, questions: Mapping[str, Question]) -> None:
+    def __init__(self, questions: Mapping[str, Thought]) -> None:
         """Take what can be asked, by name."""
         self._questions = questions
         self._number = 0
@@ -107,14 +107,14 @@ class Thinker:
         thread.start()
 
 
-def _answered(questions: Mapping[str, Question], name: str, about: object) -> object:
+def _answered(questions: Mapping[str, Thought], name: str, about: object) -> object:
     try:
         return questions[name](about)
     except Exception as error:
         return ThoughtError(f"{type(error).__name__}: {error}")
 
 
-def _forked(questions: Mapping[str, Question]) -> tuple[Connection | None, int]:
+def _forked(questions: Mapping[str, Thought]) -> tuple[Connection | None, int]:
     """Start the process; nothing where that cannot be done."""
     if not hasattr(os, "fork") or threading.active_count() > 1:
         return None, 0
@@ -129,7 +129,7 @@ def _forked(questions: Mapping[str, Question]) -> tuple[Connection | None, int]:
         os._exit(0)
 
 
-def _serve(questions: Mapping[str, Question], line: Connection) -> None:
+def _serve(questions: Mapping[str, Thought], line: Connection) -> None:
     """Answer until the other side goes away; nothing of it is kept open here, the lock of the game least of all."""
     for name in (signal.SIGINT, signal.SIGWINCH):
         signal.signal(name, signal.SIG_IGN)
