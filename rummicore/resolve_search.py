@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
-from rummicore.resolve_takes import Left, Take
+from rummicore.resolve_takes import Leftover, Take
 from rummicore.resolve_task import Cost, Plan, ResolveTask, any_plan
 from rummicore.tiles import Face, Placed, TypedMeld, TypedTable
 
@@ -26,7 +26,7 @@ class FoundWay(NamedTuple):
     number: int
     task: ResolveTask
     plan: Plan
-    left: tuple[Left, ...]
+    left: tuple[Leftover, ...]
 
     @classmethod
     def of(cls, task: ResolveTask, plan: Plan, number: int) -> FoundWay:

@@ -19,7 +19,7 @@ Row = tuple[Placed, ...]
 MOST_PLACES = 8
 
 
-class Left(NamedTuple):
+class Leftover(NamedTuple):
     """What is left of a meld: tiles that go back to the rack they came from this turn, melds, and a loose row."""
 
     back: tuple[Face, ...] = ()
@@ -60,7 +60,7 @@ class Leavings:
         self._known: dict[tuple[Placed | None, ...], TypedTable | None] = {}
         self._read: dict[Row, bool] = {}
 
-    def left(self, meld: AnyMeld, places: Sequence[int], own: Counter[Face]) -> Left:
+    def left(self, meld: AnyMeld, places: Sequence[int], own: Counter[Face]) -> Leftover:
         """Say what is left; own tiles go back first, unless only with them the rest makes melds. ``own`` is used up."""
         stays: list[Placed | None] = [None if at in places else placed for at, placed in enumerate(meld.tiles)]
         rest, back = list(stays), list[Face]()
@@ -72,11 +72,11 @@ class Leavings:
                 back.append(placed.face)
         found = self.melds(tuple(rest))
         if found is None and back and (whole := self.melds(tuple(stays))) is not None:
-            return Left(melds=whole)
+            return Leftover(melds=whole)
         own.subtract(back)
         if found is None:
-            return Left(tuple(back), loose=tuple([placed for placed in rest if placed is not None]))
-        return Left(tuple(back), found)
+            return Leftover(tuple(back), loose=tuple([placed for placed in rest if placed is not None]))
+        return Leftover(tuple(back), found)
 
     def melds(self, row: tuple[Placed | None, ...]) -> TypedTable | None:
         """Return what stays of a row as melds: one, or those between the gaps; None if that is not all melds."""

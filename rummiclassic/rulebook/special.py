@@ -34,7 +34,7 @@ _GAME = (
         TurnShown("EX-J4", "k1 k2 j, rbo1, rbo2", "rbok1, rbok2, rk11 j"),
     ),
     _rule("JOK-2", "twist: ג'וקר קלאסי", (), TurnShown("EX-J1a", "rb3 j", "rbk3, rb11 j")),
-    _rule("JOK-3", _SPECIAL, (), MeldShown("TW-KIND", "r8 jd r10")),
+    _rule("JOK-3", _SPECIAL, ("twist.swap_kinds",), MeldShown("TW-KIND", "r8 jd r10")),
     _rule("JOK-4", _SPECIAL, (), MeldShown("D03", "b7 jd")),
     _rule("JOK-5", _MIRROR, (), MeldShown("D17", "r3 jd jc b7"), MeldShown("M08", "r6 r7 r8 jm r8 j r6")),
     _rule("TIME-1", "twist: הגבלת זמן"),

@@ -52,7 +52,7 @@ def zones_of(width: int, height: int, rack_rows: int = RACK_ROWS) -> Zones:
                  board if side_width else 0, side_width)  # fmt: skip
 
 
-class TablePlan(NamedTuple):
+class MeldPlan(NamedTuple):
     """Where each meld lies: row and column among the rows of strips; whether rows are dense, and the first shown."""
 
     places: tuple[Place, ...]
@@ -64,7 +64,7 @@ class TablePlan(NamedTuple):
         return (place[0] - self.scroll) * (1 if self.dense else 2)
 
 
-def planned(widths: Sequence[int], wanted: Sequence[Place | None], width: int, rows: int, scroll: int = 0) -> TablePlan:
+def planned(widths: Sequence[int], wanted: Sequence[Place | None], width: int, rows: int, scroll: int = 0) -> MeldPlan:
     """Place melds: where they lay while they fit, new ones in the first gap; without caption lines if need be.
 
     Only if there are too many for dense rows does the table scroll.
@@ -74,8 +74,8 @@ def planned(widths: Sequence[int], wanted: Sequence[Place | None], width: int, r
         for begin in (wanted, anew):
             places = arranged(widths, begin, width)
             if _rows(places) * (1 if dense else 2) <= rows + (not dense):
-                return TablePlan(places, dense)
-    return TablePlan(places, dense=True, scroll=min(max(scroll, 0), _rows(places) - rows))
+                return MeldPlan(places, dense)
+    return MeldPlan(places, dense=True, scroll=min(max(scroll, 0), _rows(places) - rows))
 
 
 def _rows(places: Sequence[Place]) -> int:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rummicore.tiles import AnyTable, Face, Placed
 from rummiterm.board.canvas import Canvas, clip, wrapped
 from rummiterm.board.cells import Marks, TileArt
-from rummiterm.board.layout import Area, Place, TablePlan, Zones, planned, remembered, zones_of
+from rummiterm.board.layout import Area, MeldPlan, Place, Zones, planned, remembered, zones_of
 from rummiterm.board.looks import DIM, FELT, FOOT, HEAD, RULE, Look
 
 # What the first sign of a line says, and how it looks: it can be played, unfinished, refused, a hint, typed.
@@ -50,7 +50,7 @@ class Scene(NamedTuple):
     melds: AnyTable = ()
     marks: tuple[Marks, ...] = ()
     captions: tuple[str, ...] = ()
-    plan: TablePlan = TablePlan(())
+    plan: MeldPlan = MeldPlan(())
     empty: str = ""
     rack: tuple[Face, ...] = ()
     rack_marks: Marks = Marks()
@@ -82,8 +82,8 @@ def rack_rows(art: TileArt, count: int, width: int) -> int:
 
 
 def plan_of(
-    art: TileArt, melds: AnyTable, zones: Zones, before: AnyTable = (), former: TablePlan | None = None, scroll: int = 0
-) -> TablePlan:
+    art: TileArt, melds: AnyTable, zones: Zones, before: AnyTable = (), former: MeldPlan | None = None, scroll: int = 0
+) -> MeldPlan:
     """Place melds on a table; whatever lay there before stays where it was while it fits."""
     places: Sequence[Place] = former.places if former else ()
     wanted: list[Place | None] = remembered(before, places, melds) if former else [None] * len(melds)

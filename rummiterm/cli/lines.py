@@ -90,7 +90,7 @@ def _refuse_device(name: str, stream: IO[bytes]) -> None:
         return
     is_device = stat.S_ISCHR(found.st_mode) or stat.S_ISBLK(found.st_mode)
     if is_device and not stream.isatty() and found.st_rdev != os.stat(os.devnull).st_rdev:  # noqa: PTH116
-        raise FormatError(f"{safe_text(name)}: a device, not a file of lines")
+        raise complaint("not-of-lines", file=safe_text(name))
 
 
 def _blocks(name: str, stream: IO[bytes], encoding: str, errors: str) -> Iterator[Block]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 
 from rummicore.advice import ReviewedTurn
-from rummicore.reasons import FormatError
 from rummicore.records import review_record, schema_of
 from rummiterm.cli.app import Command, Screen
 from rummiterm.cli.output import print_json, print_rows, say
+from rummiterm.speech.complaints import complaint
 from rummiterm.start.saves import SavedGame
 from rummiterm.start.shelf import chosen_game
 from rummiterm.story.review import PointsReview, TilesReview
@@ -27,7 +27,7 @@ def analyze(context: click.Context, file: str | None, format_: str) -> None:
     """
     name, game = chosen_game(file, "over")
     if game.state.phase != "over":
-        raise FormatError(f"{name} is not over yet; what was missed is told afterwards")
+        raise complaint("analyze-not-over", name=name)
     if format_ == "json":
         _print_document(game)
     else:

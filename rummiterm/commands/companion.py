@@ -13,6 +13,7 @@ from rummiterm.cli.house import Alias, HouseCommand, with_house_rules
 from rummiterm.commands.play import EDITION
 from rummiterm.companion.pages import FORMATS
 from rummiterm.companion.start import CompanionWish, exported_session, sit_beside
+from rummiterm.speech.complaints import misuse
 from rummiterm.texts import Texts
 from rummiterm.words.own import user_file
 
@@ -56,12 +57,12 @@ def companion(
         _export(exported_session(resume, form), file)
         return
     if file is not None:
-        raise click.UsageError("a FILE goes with --export csv or --export json", context)
+        raise misuse(context, "file-without-export")
     begins = (
         new or edition_id is not None or players is not None or save is not None or rounds is not None or bool(house)
     )
     if begins and resume is not None:
-        raise click.UsageError("--resume goes on under the rules and with the players it began with", context)
+        raise misuse(context, "resume-and-more")
     edition = find_edition(edition_id or EDITION)
     own = None if no_user_words or "words" not in edition.aliases else user_file()
     edition = with_house_rules(edition, (f"words={own}", *house) if own else house)

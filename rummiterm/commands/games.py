@@ -15,6 +15,7 @@ from rummicore.records import event_record
 from rummiterm.cli.app import LazyGroup, Screen
 from rummiterm.cli.output import print_json, say
 from rummiterm.cli.safe import safe_text
+from rummiterm.speech.complaints import complaint
 from rummiterm.start.saves import SavedGame, existing_path, read_game, remove
 from rummiterm.start.shelf import ShelfGame, chosen_game, shelf
 from rummiterm.story.paint import show_faces
@@ -90,7 +91,7 @@ _seat_option = click.option("--seat", type=click.IntRange(1, 6), help="See a run
 def _seat(game: SavedGame, seat: int | None) -> int | None:
     players = len(game.loaded.header.seats)
     if seat is not None and seat > players:
-        raise FormatError(f"the game has {players} seats, there is no seat {seat}")
+        raise complaint("no-such-seat", seats=players, seat=seat)
     return None if seat is None else seat - 1
 
 
@@ -177,7 +178,7 @@ def rm(context: click.Context, name: str, yes: bool) -> None:
 def _agreed(question: str, command: str, texts: Texts) -> bool:
     """Ask before something is removed for good."""
     if not sys.stdin.isatty():
-        raise FormatError(f"nothing was removed; without a terminal say: {command}")
+        raise complaint("nothing-removed", command=command)
     click.echo(question, nl=False)
     if sys.stdin.readline().strip().lower() in texts("games.yes").split():
         return True

@@ -17,8 +17,8 @@ from rummiterm.cli.output import print_json, say
 from rummiterm.cli.positions import chosen_edition, format_option, house_option, patience, patience_option, rules_option
 from rummiterm.cli.solutions import shower_for
 from rummiterm.speech.complaints import misuse
-from rummiterm.story.repairs import repair_lines
 from rummiterm.story.rulings import refusal
+from rummiterm.story.steps import repair_lines
 from rummiterm.texts import Texts
 
 

@@ -9,10 +9,10 @@ import click
 
 from rummicore.edition import diff
 from rummicore.host import told
-from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
 from rummiterm.cli.app import Command, Screen
 from rummiterm.cli.output import print_json, say
+from rummiterm.speech.complaints import complaint
 from rummiterm.start.options import screen_options
 from rummiterm.start.saves import SavedGame
 from rummiterm.start.seen import Seen
@@ -46,7 +46,7 @@ def replay(
     name, game = chosen_game(file, "over", "running")
     if format_ == "json":
         if game.state.phase != "over":
-            raise FormatError(f"{name} is not over yet; its position: rummi games show {name}")
+            raise complaint("replay-not-over", name=name)
         header = game.loaded.header
         print_json(game_record(game.edition, header.seats, header.seed, game.state))
         return
@@ -72,7 +72,7 @@ def _picture(game: SavedGame, texts: Texts, turn: int | None) -> str:
     ends = [at for at, step in enumerate(game.steps, 1) if step.action.do in ("play", "draw", "time-up")]
     wanted = [at for at in ends if game.steps[at - 1].before.number == turn]
     if turn is not None and not wanted:
-        raise FormatError(f"there is no turn {turn}; the game has {len(ends)}")
+        raise complaint("no-such-turn", turn=turn, turns=len(ends))
     show = ReplayShow(game, texts, at=wanted[-1] if wanted else len(game.steps))
     return svg_of(show.draw(*SIZE), texts.title(game.edition))
 

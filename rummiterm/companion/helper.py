@@ -18,9 +18,8 @@ from rummiterm.companion.pages import rack_example, shown_names
 from rummiterm.companion.reading import Unclear
 from rummiterm.prompt.hints import Hints
 from rummiterm.story.hints import Clues
-from rummiterm.story.repairs import repair_lines
 from rummiterm.story.rulings import ruling_text
-from rummiterm.story.steps import Shower
+from rummiterm.story.steps import Shower, repair_lines
 from rummiterm.texts import Texts
 
 

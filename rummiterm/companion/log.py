@@ -15,6 +15,7 @@ from rummicore.options import nearest
 from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
 from rummiterm.cli.safe import safe_text
+from rummiterm.speech.complaints import complaint
 from rummiterm.start.saves import LONGEST_NAME, LogFile, data_directory, path_of, saved_names
 
 
@@ -43,10 +44,9 @@ def session_path(name: str) -> Path:
         return path
     known = session_names()
     near = nearest(name, known)
+    code = "no-such-session-near" if near else "no-such-session" if known else "no-session"
     # As many names as fit on a line.
-    there = f"there are {', '.join(known[:3])}" if known else "none is kept yet"
-    hint = f"did you mean {near}?" if near else there
-    raise FormatError(f"there is no companion session {safe_text(name, 60)!r}; {hint}")
+    raise complaint(code, name=safe_text(name, 60), near=near or "", known=", ".join(known[:3]))
 
 
 def read_session(path: Path) -> ToldGame:
@@ -88,8 +88,7 @@ class CompanionLog:
         try:
             return cls(edition, header, LogFile.begin(path, header_record(header, FORMAT))), course
         except FileExistsError as error:
-            known = safe_text(name, 60)
-            raise FormatError(f"a session {known!r} exists; go on with: rummi companion --resume {known}") from error
+            raise complaint("session-exists", name=safe_text(name, 60)) from error
 
     @classmethod
     def reopen(cls, path: Path) -> tuple[CompanionLog, Course]:

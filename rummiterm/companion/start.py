@@ -29,6 +29,7 @@ from rummiterm.companion.log import (
 from rummiterm.companion.loop import Sitting
 from rummiterm.companion.pages import exported, shown_names
 from rummiterm.prompt.keyboard import Keyboard
+from rummiterm.speech.complaints import complaint
 from rummiterm.start.players import people_names
 from rummiterm.start.saves import path_of
 from rummiterm.texts import Texts
@@ -136,6 +137,6 @@ def exported_session(name: str | None, form: str) -> str:
     else:
         _, last = last_session()
         if last is None:
-            raise FormatError("there is no companion session yet; one begins with: rummi companion --players Ann,Ben")
+            raise complaint("no-session-yet")
         told = last
     return exported(told.edition, told.course.now, form)

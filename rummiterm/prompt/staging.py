@@ -98,6 +98,8 @@ class Stager:
             typed = parse_table(self._edition, meant or line)
         except FormatError as error:
             return Staged(notes=notes, refusal=unreadable(self._texts, error))
+        if not typed:
+            return Staged(notes=notes, refusal=self._texts("play.nothing-typed"))
         staged = self._strange(typed) or self._made(draft, typed)
         return staged._replace(notes=(*notes, *staged.notes))
 

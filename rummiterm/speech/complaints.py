@@ -12,10 +12,15 @@ if TYPE_CHECKING:  # lists are checked without a command line
     import click
 
 
+def grounds(code: str, **facts: Fact) -> Reason:
+    """Make the reason of an error whose sentence is the text ``error.CODE``; the reason itself says it in English."""
+    english = Texts("en", "errors")(f"error.{code}", **facts)
+    return Reason(code, "", english, facts=tuple(facts.items()))
+
+
 def complaint(code: str, **facts: Fact) -> FormatError:
     """Make an error whose sentence is the text ``error.CODE``: English for programs, else said by ``Texts.error``."""
-    english = Texts("en", "errors")(f"error.{code}", **facts)
-    return FormatError(Reason(code, "", english, facts=tuple(facts.items())))
+    return FormatError(grounds(code, **facts))
 
 
 def misuse(context: click.Context, code: str, **facts: Fact) -> click.UsageError:

@@ -29,10 +29,11 @@ from rummicore.journal import (
     replay,
 )
 from rummicore.options import nearest
-from rummicore.reasons import FormatError
+from rummicore.reasons import FormatError, Reason
 from rummicore.registry import find_edition
 from rummicore.state import State
 from rummiterm.cli.safe import safe_text
+from rummiterm.speech.complaints import complaint, grounds
 from rummiterm.start.clock import SavedClock
 
 SUFFIX = ".jsonl"
@@ -59,7 +60,7 @@ def data_directory() -> Path:
     try:
         return user_data_path("rummi", appauthor=False)
     except RuntimeError as error:
-        raise FormatError("there is no home directory to save games in; name a directory in RUMMI_DATA") from error
+        raise complaint("no-home") from error
 
 
 def path_of(name: str, directory: Path | None = None) -> Path:
@@ -69,7 +70,7 @@ def path_of(name: str, directory: Path | None = None) -> Path:
     whole = name.strip() == name and not name.startswith((".", "-")) and not name.endswith(".")
     short = len(name) > 0 and len(name.encode(errors="replace")) <= LONGEST_NAME
     if not (fits and whole and short) or name.split(".")[0].lower() in _DEVICES:
-        raise FormatError(f"{safe_text(name, 40)!r} is no name for a game; take letters and digits, - and _ inside")
+        raise complaint("no-game-name", name=safe_text(name, 40))
     return (directory or games_directory()) / f"{name}{SUFFIX}"
 
 
@@ -97,22 +98,20 @@ def existing_path(name: str) -> Path:
     if path.is_file():
         return path
     if os.path.lexists(path):
-        raise UnreadableGameError(f"{path.name}: {_NO_FILE}", "no-file")
+        raise UnreadableGameError(grounds("no-game-file", file=safe_text(path.name)), "no-file")
     near = nearest(name, saved_names())
-    hint = f"; did you mean {near}?" if near else "; rummi games list shows what there is"
-    raise FormatError(f"there is no saved game {safe_text(name, 60)!r}{hint}")
+    raise complaint("no-such-game-near" if near else "no-such-game", name=safe_text(name, 60), near=near or "")
 
 
 class UnreadableGameError(FormatError):
     """A file from which no game can be read; ``fault`` tells damage from what never was a game."""
 
-    def __init__(self, said: str, fault: Literal["damaged", "other-version", "never-begun", "no-file"]) -> None:
+    def __init__(
+        self, said: str | Reason, fault: Literal["damaged", "other-version", "never-begun", "no-file"]
+    ) -> None:
         """Take the sentence and the kind of fault."""
         super().__init__(said)
         self.fault = fault
-
-
-_NO_FILE = "this is not a file, so no saved game"
 
 
 class SavedGame(NamedTuple):
@@ -150,10 +149,10 @@ def _content(path: Path) -> bytes:
     descriptor = os.open(path, os.O_RDONLY | _BINARY | getattr(os, "O_NONBLOCK", 0))
     with open(descriptor, "rb") as file:  # noqa: PTH123
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise UnreadableGameError(f"{path.name}: {_NO_FILE}", "no-file")
+            raise UnreadableGameError(grounds("no-game-file", file=safe_text(path.name)), "no-file")
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
-        raise UnreadableGameError(f"{path.name}: larger than {LARGEST >> 20} MB, so no saved game", "no-file")
+        raise UnreadableGameError(grounds("game-too-large", file=safe_text(path.name), most=LARGEST >> 20), "no-file")
     return data
 
 
@@ -257,8 +256,8 @@ class Journal:
         try:
             return cls(edition, LogFile.begin(path, header_record(header)))
         except FileExistsError as error:
-            what = f"a game {name!r} exists; go on with: rummi resume {name}, or take another name"
-            raise NameTakenError(what if path.is_file() else f"{path.name} is there already; {_NO_FILE}") from error
+            reason = grounds("game-exists", name=name) if path.is_file() else grounds("name-taken", file=path.name)
+            raise NameTakenError(reason) from error
 
     @classmethod
     def reopen(cls, path: Path) -> tuple[Journal, SavedGame]:
@@ -295,7 +294,7 @@ def _lock(descriptor: int, path: Path) -> None:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
         os.close(descriptor)
-        raise FormatError(f"the game {path.stem} is being played by another rummi") from error
+        raise complaint("game-is-played", name=safe_text(path.stem, 60)) from error
 
 
 def _sync_directory(directory: Path) -> None:

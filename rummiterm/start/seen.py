@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
-from rummicore.reasons import FormatError
+from rummiterm.speech.complaints import complaint
 
 
 class Seen(NamedTuple):
@@ -24,5 +24,5 @@ class Seen(NamedTuple):
 
         fits = will_do(plain=self.plain)
         if self.ui == "board" and not fits:
-            raise FormatError("the board needs a terminal of 60 columns and 20 rows at least; try --ui line")
+            raise complaint("board-too-large")
         return fits

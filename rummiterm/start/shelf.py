@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from rummicore.host import actor
-from rummicore.reasons import FormatError
+from rummiterm.speech.complaints import complaint
 from rummiterm.start.saves import SavedGame, UnreadableGameError, entries, existing_path, game_named, read_game
 
 ShelfState = Literal["running", "over", "abandoned", "other-version", "damaged", "no-file"]
@@ -53,9 +53,8 @@ def last_game(*states: ShelfState) -> str:
         if found.state in states and found.game is not None:
             return found.name
     if "over" not in states:
-        raise FormatError("there is no game to go on with; rummi games list shows what is saved")
-    is_any = len(states) > 1
-    raise FormatError("no game is saved yet" if is_any else "no saved game is over yet; rummi games list shows them")
+        raise complaint("no-game-to-go-on")
+    raise complaint("no-game-yet" if len(states) > 1 else "no-game-over-yet")
 
 
 def chosen_game(file: str | None, *states: ShelfState) -> tuple[str, SavedGame]:

@@ -134,6 +134,7 @@ TEXTS = {
     "play.not-now": "{typed} has no place here; answer the question, or /? for help.",
     "play.remark": "Note: {remark}; it may be played.",
     "play.no-command": "There is no command {typed}; nearest: {near}.",
+    "play.nothing-typed": "There are no tiles in this line. /? shows how to type them.",
     "play.unreadable": "{why} /? shows how to type them.",
     "play.missing": "{melds}: missing {tiles}.",
     "play.missing-closed": "Before the opening the table stays as it is. {melds}: missing {tiles}.",

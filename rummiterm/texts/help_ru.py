@@ -54,7 +54,6 @@ HELP = {
     "Every reading of a word, and whether it counts.": "Все чтения слова и годится ли оно.",
     "Words from letters, or that look like a mask.": "Слова из букв или по маске.",
     "The noun dictionary: info, words, build, verify.": "Словарь существительных: сведения, слова, сборка, проверка.",
-    "Saved games: list, show, export, remove.": "Сохранённые игры: список, показ, выгрузка, удаление.",
     "Go on with a saved game.": "Продолжить сохранённую игру.",
     "What was missed in a finished game, turn by turn.": "Что упущено в оконченной игре, ход за ходом.",
     "Tell a saved game again, turn by turn.": "Рассказать сохранённую игру заново, ход за ходом.",
@@ -70,8 +69,6 @@ HELP = {
     "лучший.",
     "One position": "Одна позиция",
     "Many": "Много",
-    "Goals: tiles, value, both (tiles, then value), out (the whole rack).": "Цели: tiles — фишки, value — сумма, "
-    "both — фишки, затем сумма, out — вся подставка.",
     "Find the best turn of a letter position, and prove it.": "Найти лучший ход из букв и доказать, что он лучший.",
     "A position": "Позиция",
     "An opening": "Вход",
@@ -96,7 +93,6 @@ HELP = {
     "чтения слова, годится ли оно и почему нет, и ближайшую форму, которая годится.",
     "Find words that letters make (* is any letter), that look like a mask, or of a theme, the longest first.": "Найти "
     "слова из букв (* — любая), по маске или на тему, длинные вперёд.",
-    "Look into the noun dictionary, or build it.": "Заглянуть в словарь существительных или собрать его.",
     "Build the dictionary from its sources; the same sources give the same bytes.": "Собрать словарь из исходных "
     "списков; из тех же списков выходят те же байты.",
     "Print the words, one a line.": "Напечатать слова, по одному в строке.",
@@ -104,19 +100,12 @@ HELP = {
     "List the themes with how many words they have, or the words of one.": "Показать темы и сколько в них слов или "
     "слова одной темы.",
     "Check size and SHA-256 of the dictionary's files.": "Проверить размер и SHA-256 файлов словаря.",
-    "Manage saved games.": "Сохранённые игры.",
     "Print a game as JSON lines: a finished one whole, a running one as seen.": "Напечатать игру строками JSON: "
     "оконченную всю, текущую — как её видно.",
     "List the saved games, the one played last first.": "Показать сохранённые игры, последнюю вперёд.",
     "Remove a saved game.": "Удалить сохранённую игру.",
-    "Show where a game stands, as an onlooker or a seat may see it.": "Показать, что в игре сейчас, как это видит "
-    "зритель или игрок.",
     "Go on with a saved game, the one played last if no name is given.": "Продолжить сохранённую игру, без имени — "
     "последнюю.",
-    "Say turn by turn what was missed in a finished game, from a file or by the name it was saved under.": "Сказать "
-    "ход за ходом, что упущено в оконченной игре, из файла или по имени.",
-    "Tell a game again, from a file or by the name it was saved under.": "Рассказать игру заново, из файла или по "
-    "имени.",
     # options
     "Words of one theme only.": "Слова только на одну тему.",
     "Whether е may stand for ё.": "Можно ли е вместо ё.",
@@ -132,7 +121,6 @@ HELP = {
     "A house rule; see rummi rules letters-ru.": "Домашнее правило; см. rummi rules letters-ru.",
     "A house rule, as open.min_points=25.": "Домашнее правило, например open.min_points=25.",
     "Save the game under this name.": "Сохранить игру под этим именем.",
-    "Melds are typed.": "Комбинации набирают.",
     "Which rulebook.": "По каким правилам.",
     "Which edition of words.": "Какое издание с буквами.",
     "The rack, as 'r1 r2 j'.": "Фишки на подставке, например 'r1 r2 j'.",
@@ -174,4 +162,55 @@ HELP = {
     "Columns with what the dictionary knows of each word.": "Столбцы с тем, что словарь знает о слове.",
     "See a running game from this seat (1, 2, …).": "Видеть игру с этого места (1, 2, …).",
     "Do not ask.": "Не спрашивать.",
+    # the companion, the shelf of games, and what else came later
+    "Begin anew instead of going on with the last session.": "Начать заново, а не продолжать последнюю запись.",
+    "Clear games away that nobody came to play, and finished ones if you like; say which.": (
+        "Убрать игры, в которые никто не сел играть, а по желанию и оконченные; скажет, какие."
+    ),
+    "DAYS": "ДНИ",
+    "Games that are over go, too.": "Убрать и оконченные игры.",
+    "Go on with this session.": "Продолжить эту запись.",
+    "Look into the noun dictionary, or build it; alone it says what it holds.": (
+        "Заглянуть в словарь или собрать его; без команды — что в нём есть."
+    ),
+    "Manage saved games; alone it lists them.": "Сохранённые игры; без команды — их список.",
+    "No hints in this game; strict play has none.": "Без подсказок; в строгой игре их нет и так.",
+    "Only what is older than this.": "Только то, что старше.",
+    "Printed clock; penalties are told.": "Часы по правилам; о штрафах говорится.",
+    "Referee, helper, clock and score sheet beside a real set on a real table.": (
+        "Судья, помощник, часы и лист счёта за настоящим столом с настоящим набором."
+    ),
+    "Referee, helper, clock and score sheet beside a set.": "Судья, помощник, часы и лист счёта рядом с набором.",
+    "Rounds of the match, if they are agreed on.": "Сколько раундов в матче, если договорились.",
+    "Show where a game stands, the last one without a name, as an onlooker or a seat may see it.": (
+        "Показать, что на столе, глазами зрителя или одного места; без имени — последняя игра."
+    ),
+    "The name of a new session; the day and the players unless told.": "Имя новой записи; без него — день и игроки.",
+    "Which rulebook; the Russian letters unless told.": "Какие правила; без этого — русские буквы.",
+    "Who sits at the table, you first, then clockwise.": "Кто за столом: сначала вы, дальше по часовой стрелке.",
+    "Write the score sheet to FILE, or print it.": "Записать лист счёта в файл или напечатать.",
+    "[FILE]": "[ФАЙЛ]",
+    "Saved games: list, show, export, remove, clean.": "Сохранённые игры: список, показ, выгрузка, удаление, уборка.",
+    "Say turn by turn what was missed in a finished game: a file, a saved one by its name, or the last one.": (
+        "Сказать ход за ходом, что упущено в оконченной игре: из файла, сохранённой под именем или последней."
+    ),
+    "Show a game again, on the board or told line by line: a file, a saved one by its name, or the last one.": (
+        "Показать игру ещё раз, на столе или построчно: из файла, сохранённую по имени или последнюю."
+    ),
+    "Goals:": "Цели:",
+    "  tiles  the most tiles": "  tiles  больше всего фишек",
+    "  value  the highest sum of their numbers; a joker counts 0, but is laid if it can be": (
+        "  value  самая большая сумма чисел; джокер считается за 0, но ложится, если может"
+    ),
+    "  both   the most tiles, then the highest sum": "  both   больше всего фишек, затем самая большая сумма",
+    "  out    the whole rack": "  out    вся подставка",
+    "  keep   as both, but jokers stay on the rack unless all of it can go": (
+        "  keep   как both, но джокеры остаются на подставке, если не уходит вся"
+    ),
+    # how a game is seen
+    "The full screen, or lines; by default what fits.": "Полный экран или строки; обычно — что помещается.",
+    "The board without box drawing.": "Полный экран без рамок.",
+    "Print it like this.": "Напечатать так.",
+    "Write a picture of the table instead.": "Записать картинку стола.",
+    "Which turn the picture shows.": "Какой ход на картинке.",
 }

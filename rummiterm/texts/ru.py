@@ -140,6 +140,7 @@ TEXTS = {
     "play.not-now": "{typed} здесь не к месту; ответьте на вопрос или /? — помощь.",
     "play.remark": "Заметка: {remark}; сыграть можно.",
     "play.no-command": "Команды {typed} нет; ближайшая: {near}.",
+    "play.nothing-typed": "В этой строке нет фишек. /? покажет, как набирать.",
     "play.unreadable": "{why} /? покажет, как набирать.",
     "play.missing": "{melds}: не хватает {tiles}.",
     "play.missing-closed": "До входа в игру стол не трогают. {melds}: не хватает {tiles}.",

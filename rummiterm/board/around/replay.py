@@ -8,7 +8,7 @@ from rummicore.state import State
 from rummicore.tiles import AnyMeld, AnyTable, Face
 from rummiterm.board.canvas import Canvas
 from rummiterm.board.cells import Marks, TileArt
-from rummiterm.board.layout import TablePlan, zones_of
+from rummiterm.board.layout import MeldPlan, zones_of
 from rummiterm.board.play.sitting import reviewed
 from rummiterm.board.scene import Scene, draw, plan_of, rack_rows
 from rummiterm.board.thinker import Thinker, Thought, ThoughtError
@@ -35,7 +35,7 @@ class ReplayShow:
         self._ascii = ascii_only
         self._teller = teller_of(game, texts)
         self._art = TileArt(game.edition)
-        self._placed: tuple[AnyTable, TablePlan, tuple[int, int]] | None = None
+        self._placed: tuple[AnyTable, MeldPlan, tuple[int, int]] | None = None
         self._missed: dict[tuple[int, int], str] = {}
         self._reviewing = False
         self.thinker = Thinker({REVIEW: self._question()})
@@ -170,11 +170,11 @@ class ReplayShow:
                 laid |= laid_in(event)
         return tuple(Marks(laid=frozenset(laid.get(meld, ()))) for meld in state.table)
 
-    def _plan(self, table: AnyTable, rack: int, width: int, height: int) -> TablePlan:
+    def _plan(self, table: AnyTable, rack: int, width: int, height: int) -> MeldPlan:
         usual = zones_of(width, height)
         zones = zones_of(width, height, rack_rows(self._art, rack, usual.width))
         before: AnyTable = ()
-        former: TablePlan | None = None
+        former: MeldPlan | None = None
         if self._placed is not None and self._placed[2] == (width, height):
             before, former = self._placed[:2]
         plan = plan_of(self._art, table, zones, before, former)

@@ -8,7 +8,7 @@ from rummicore.actions import TimeUp
 from rummicore.tiles import AnyTable, TypedMeld
 from rummiterm.board.canvas import Canvas
 from rummiterm.board.cells import Marks, TileArt
-from rummiterm.board.layout import OFF, Area, TablePlan, TileSpot, arranged, spot_at, zones_of
+from rummiterm.board.layout import OFF, Area, MeldPlan, TileSpot, arranged, spot_at, zones_of
 from rummiterm.board.play.asking import question_lines
 from rummiterm.board.play.hand import Hand
 from rummiterm.board.play.hints import HintPanel
@@ -54,7 +54,7 @@ class Showing:
         self._art = TileArt(sitting.edition)
         self._drawn: Drawn | None = None
         self._size = (0, 0)
-        self._placed: tuple[AnyTable, TablePlan] | None = None
+        self._placed: tuple[AnyTable, MeldPlan] | None = None
         self._planned = (zones_of(0, 0), 0)
 
     @property
@@ -191,7 +191,7 @@ class Showing:
             return marks
         return tuple(mark._replace(gap=spot.gap) if spot.meld == at else mark for at, mark in enumerate(marks))
 
-    def _plan(self, hand: Hand, width: int, height: int, scroll: int) -> TablePlan:
+    def _plan(self, hand: Hand, width: int, height: int, scroll: int) -> MeldPlan:
         """Place the melds; what lies there already stays where it is."""
         melds, usual = hand.melds, zones_of(width, height)
         zones = zones_of(width, height, rack_rows(self._art, len(hand.rack), usual.width))

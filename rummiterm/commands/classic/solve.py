@@ -33,6 +33,8 @@ def classic_solve(
     \b
     One position:  rummi classic solve --rack 'b3 b5 b6 k9' --table 'rbko4, r9-11'
     Many:          rummi classic solve --batch positions.jsonl
+
+    \b
     Goals:
       tiles  the most tiles
       value  the highest sum of their numbers; a joker counts 0, but is laid if it can be

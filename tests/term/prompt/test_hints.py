@@ -68,8 +68,9 @@ RACKS = ("r10 b10 k10 r11 r12 k3 o7", "o1 o2 o3 k1 k5 k7 k9")
 def test_the_line_of_a_hint_is_taken_while_something_else_is_staged(tmp_path: Path) -> None:
     deal_table(tmp_path, "ua-standard", "Ann,Bob", RACKS)
     told = typed(tmp_path, "rbk10", "/h", "/h", "/h", "r10-12", "").out
-    assert "?  3 of 3: type r10-12 · /hint lays it\n> r10-12\n+3 tiles: r10 r11 r12" in told
-    assert "Table   [r10 r11 r12]\n" in told
+    assert "?  3 of 3: type r10-12 · /hint lays it\n" in told
+    assert "> r10-12\n+3 tiles: r10 r11 r12" in told
+    assert "Table   [R10 R11 R12]\n" in told
 
 
 def test_a_hint_that_does_not_go_with_what_is_staged_asks_for_a_reset(tmp_path: Path) -> None:
@@ -86,4 +87,4 @@ def test_one_hint_more_lays_the_turn(tmp_path: Path) -> None:
     told = typed(tmp_path, "rbk10", "/h", "/h", "/h", "/h", "/h", "/u", "/h", "").out
     assert told.count("> /h\n+3 tiles: r10 r11 r12 = 33 points, enough for the opening\n") == 3
     assert "> /u\n+3 tiles: r10 r11 r12" in told or "> /u\n+3 tiles: r10 b10 k10" in told
-    assert "Table   [r10 r11 r12]\n" in told
+    assert "Table   [R10 R11 R12]\n" in told

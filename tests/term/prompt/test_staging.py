@@ -55,7 +55,7 @@ def test_a_joker_that_is_moved_is_told(tmp_path: Path) -> None:
     [
         ("r1-3, b4-6, k7 k8 k9, o1 o2 o3, r10 r11 r12, x5 b6 b7, o9-11", "'x5' is not a tile"),
         ("r1-3, b4-6, k7 k8 k9, o1 o2 o3, r10 r11 r12, b14", "'b14' is not a tile"),
-        ("pile: r1-3", "'pile' is not a kind of meld that can be declared here (run:, group:)"),
+        ("pile: r1-3", "'pile' is not a kind of meld that can be declared here (run: group:)"),
         ("[r1-3", "A bracket is not closed"),
     ],
 )
@@ -69,7 +69,7 @@ def test_the_piece_that_cannot_be_read_is_named(line: str, said: str, tmp_path: 
 def test_the_letter_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКА", "МОНЕТА"))
     answer = answers(typed(tmp_path, "колокольчики колокольчики колокольчики ко5т", language="ru"))[0]
-    assert answer.startswith("!  '5' в 'ко5т' — не фишка; фишка — это буква или джокер *")
+    assert answer.startswith("!  '5' в 'ко5т' — не фишка; фишка — буква этой игры или джокер *")
 
 
 def test_what_a_turn_changes_keeps_its_place_on_the_table(tmp_path: Path) -> None:
@@ -77,4 +77,10 @@ def test_what_a_turn_changes_keeps_its_place_on_the_table(tmp_path: Path) -> Non
     deal_table(tmp_path, "ua-standard", "Ann,Bob", racks)
     told = typed(tmp_path, "r10-12, b1-3", "", "o10-12", "", "r9-12", "/t", "").out
     assert "Table   [r9 r10 r11 r12] [b1 b2 b3] [o10 o11 o12]\nRack    k1\n" in told
-    assert told.count("Table   [r9 r10 r11 r12] [b1 b2 b3] [o10 o11 o12]\n") == 2
+    assert told.lower().count("table   [r9 r10 r11 r12] [b1 b2 b3] [o10 o11 o12]\n") == 2
+
+
+def test_a_line_without_tiles_is_no_turn_whatever_is_staged(tmp_path: Path) -> None:
+    deal_table(tmp_path, "ua-standard", "Ann,Bob", ("r10 r11 r12 b1 b2 b3 r9 k1", "o10 o11 o12 k3 k4 k5 o9 o1"))
+    told = typed(tmp_path, ", ,", "r9-11", "b1-3 r12", ",,").out
+    assert told.count("!  There are no tiles in this line.") == 2

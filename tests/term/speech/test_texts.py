@@ -12,6 +12,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from itertools import chain
+from types import ModuleType
 
 import pytest
 
@@ -31,10 +32,6 @@ from tests.kit.tree import game_modules
 pytestmark = pytest.mark.checkout
 EDITIONS = [*(find_edition(name) for name in BUILT_IN), *FOREIGN]
 SHEETS = ("", "rules_", "options_", "errors_")
-# Asks whose words come with the front end that learns to put them. The list only shrinks.
-UNWORDED = {f"ask.{name}" for name in ("theme", "theme.yes", "theme.no")}
-# Values that rulebooks of this program are about to know. The list only shrinks.
-ANNOUNCED = ("option.letters.joker_release.replace_moved", "option.twist.swap_kinds")
 # Said alike in all languages, so only English has them.
 ALIKE = {
     *("turn.laid", "turn.rebuilt", "turn.grown", "turn.points", "answer", "judge.reading", "judge.stands"),
@@ -60,16 +57,32 @@ CODES = {code.name: code for module in game_modules() for code in vars(module).v
 def asks() -> Iterator[str]:
     """Find what games ask and what may be answered: the names that make an ``Ask``."""
     for module in game_modules():
-        for node in ast.walk(ast.parse(inspect.getsource(module))):
+        tree = ast.parse(inspect.getsource(module))
+        for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Ask":
                 name, choices = (value if isinstance(value, ast.expr) else None for value in node.args[1:3])
                 if isinstance(name, ast.Name) and choices is not None:
-                    asked = getattr(module, name.id)
-                    yield f"ask.{asked}"
                     tuples = [part for part in ast.walk(choices) if isinstance(part, ast.Tuple)]
-                    for choice in chain.from_iterable(part.elts for part in tuples):
-                        if isinstance(choice, ast.Name):
-                            yield f"ask.{asked}.{getattr(module, choice.id)}"
+                    for asked in _names(module, tree, node, name.id):
+                        yield f"ask.{asked}"
+                        for choice in chain.from_iterable(part.elts for part in tuples):
+                            if isinstance(choice, ast.Name):
+                                yield f"ask.{asked}.{getattr(module, choice.id)}"
+
+
+def _names(module: ModuleType, tree: ast.Module, made: ast.Call, name: str) -> list[str]:
+    """Return what a name stands for: a constant, or what the function that makes the ``Ask`` is called with."""
+    if hasattr(module, name):
+        return [getattr(module, name)]
+    functions = [part for part in ast.walk(tree) if isinstance(part, ast.FunctionDef) and made in ast.walk(part)]
+    place = [argument.arg for argument in functions[0].args.args].index(name)
+    calls = [part for part in ast.walk(tree) if isinstance(part, ast.Call) and _calls(part, functions[0].name)]
+    given = [call.args[place] for call in calls]
+    return [getattr(module, argument.id) for argument in given if isinstance(argument, ast.Name)]
+
+
+def _calls(call: ast.Call, function: str) -> bool:
+    return isinstance(call.func, ast.Name) and call.func.id == function
 
 
 def values(option: Option) -> list[Value | str]:
@@ -108,7 +121,6 @@ def test_an_edition_can_be_told_in_every_language(edition: Edition, language: st
     texts = everything(language) | dict(edition.manner.texts.get(language, {}))
     wanted = [*option_keys(edition), f"game.starter.{edition.manner.favours}", f"page.aim.{edition.manner.counts}"]
     wanted += [f"opening.{edition.manner.opening}"] if edition.manner.opening else []
-    wanted += [f"name.{edition.manner.name}"] if edition.manner.name else []
     book = edition.book(edition)
     wanted += [f"chapter.{chapter.name}" for chapter in book.chapters]
     wanted += [f"book.{name}" for entry in book.entries.values() for name, _ in entry.places]
@@ -121,14 +133,16 @@ def test_an_edition_can_be_told_in_every_language(edition: Edition, language: st
 def test_everything_that_is_asked_has_words(language: str) -> None:
     texts, wanted = everything(language), set(asks())
     assert wanted
-    assert {key for key in wanted if key not in texts} <= UNWORDED
+    assert {key for key in wanted if key not in texts} == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_that_happens_has_words(language: str) -> None:
     told = {kind._field_defaults.get("what") for kind in vars(events).values() if hasattr(kind, "_field_defaults")}
-    # A deal, a round and a match have sentences of their own; what is asked and proposed is told by its answer.
+    # A deal, a round, a match, last turns and agreements have sentences of their own; what is asked and proposed is
+    # told by its answer.
     own = {"dealt", "asked", "answered", "redealt", "played", "proposed", "round-ended", "match-ended", None}
+    own |= {"last-turns", "suggested", "agreed"}
     assert [what for what in told - own if f"turn.{what}" not in everything(language)] == []
 
 
@@ -186,8 +200,6 @@ def test_no_text_is_left_over() -> None:
     made = re.findall(r'f"((?:[a-z-]+\.)+){', code)
     for key in everything("ru") | everything("en"):
         family = key.partition(".")[0]
-        if key.startswith(ANNOUNCED):
-            continue
         if family in families:
             assert key.removesuffix(".suit") in families[family], key
         elif family == "error":

@@ -31,7 +31,7 @@ def test_tiles_that_came_since_ones_last_turn_are_marked() -> None:
     host.commit(host.again(Draw()))
     fresh = fresh_tiles(host.steps, 0)
     plain, coloured = Painter(LETTERS, colour=False), Painter(LETTERS, colour=True)
-    assert plain.rows(host.state.table, 80, fresh=fresh) == ["КОТ  +ПОДСТАВКА"]
+    assert plain.rows(host.state.table, 80, fresh=fresh) == ["+ПОДСТАВКА  КОТ"]
     slanted = [
         text for codes, text in CODES.findall(coloured.rows(host.state.table, 80, fresh=fresh)[0]) if ";3;" in codes
     ]
