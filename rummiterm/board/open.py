@@ -16,6 +16,8 @@ from rummiterm.board.play.game import BoardGame
 from rummiterm.board.play.sitting import BoardSitting
 from rummiterm.board.settings import Settings
 from rummiterm.board.terminal import first_paint, kept_whole, size
+from rummiterm.prompt.desk import Desk
+from rummiterm.prompt.wordlist import offer_words
 from rummiterm.start.answers import TableWish
 from rummiterm.start.home import Item
 from rummiterm.start.saves import Journal, SavedGame
@@ -71,6 +73,10 @@ def play_on_board(
     sitting = BoardSitting(setup, state, journal, texts, past=past, now=time.time())
     try:
         sitting.thinker.start()
-        return _show(BoardGame(sitting, settings), settings)
+        ending = _show(BoardGame(sitting, settings), settings)
     finally:
         sitting.leave(time.time())
+    if ending != "left":
+        desk = Desk(setup.edition, sitting.names, texts, colour=settings.depth != "none", live=False)
+        offer_words(desk, sitting.host.state.agreed)
+    return ending

@@ -199,8 +199,8 @@ def _draw_side(canvas: Canvas, scene: Scene, zones: Zones) -> None:
     canvas.fill(x, 0, width, 1, HEAD)
     canvas.fill(x + 1, zones.keys, width - 1, 1, FOOT)
     row = 1
-    for player in scene.players:
-        canvas.put(x + 2, row, clip(player, width - 3), FELT)
+    for line in _broken(scene.players, width - 3):
+        canvas.put(x + 2, row, line, FELT)
         row += 1
     canvas.rule(row, scene.log_title, x=x + 1, width=width - 1, look=RULE)
     room = canvas.height - 2 - row
