@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-import signal
 import sys
 from collections.abc import Iterator
-from types import FrameType
 
 from rummiterm.board.canvas import Canvas
 from rummiterm.board.layout import SMALLEST
 from rummiterm.board.looks import Depth
+from rummiterm.prompt.leaving import ending_in_order
 
 # The other screen, which keeps no scrollback, without a cursor; and back again, with everything switched off that a
 # board may have switched on: mouse, focus, paste, colours.
@@ -44,11 +43,6 @@ def first_paint(canvas: Canvas, depth: Depth) -> None:
     sys.stdout.flush()
 
 
-def _ended(number: int, _frame: FrameType | None) -> None:
-    """End the program when the system asks for it, by way of everything that puts the terminal back."""
-    raise SystemExit(128 + number)  # as shells count it
-
-
 @contextlib.contextmanager
 def kept_whole() -> Iterator[None]:
     """Give the terminal back as it was, whatever happens in between."""
@@ -63,12 +57,11 @@ def kept_whole() -> Iterator[None]:
     silent[0] &= ~termios.ICRNL  # Enter stays Enter
     silent[3] &= ~(termios.ECHO | termios.ICANON)  # keys typed while everything is loaded wait unseen
     termios.tcsetattr(keyboard, termios.TCSANOW, silent)
-    former = {name: signal.signal(name, _ended) for name in (signal.SIGTERM, signal.SIGHUP)}
-    try:
-        yield
-    finally:
-        for name, handler in former.items():
-            signal.signal(name, handler)
-        sys.stdout.write(LEAVE)
-        sys.stdout.flush()
-        termios.tcsetattr(keyboard, termios.TCSAFLUSH, before)
+    with ending_in_order():
+        try:
+            yield
+        finally:
+            with contextlib.suppress(OSError, termios.error):  # the terminal may be gone
+                sys.stdout.write(LEAVE)
+                sys.stdout.flush()
+                termios.tcsetattr(keyboard, termios.TCSAFLUSH, before)

@@ -22,10 +22,11 @@ from rummiterm.board.play.hand import BoardDesk, Hand
 from rummiterm.board.play.hints import HintPanel
 from rummiterm.board.play.moves import ARROWS
 from rummiterm.board.play.order import RackOrder
+from rummiterm.board.play.pages import TablePages
 from rummiterm.board.play.pointer import Pointer
 from rummiterm.board.play.showing import Showing, ShownMoment, frame_of
 from rummiterm.board.play.sitting import HINT, REVIEW, BoardSitting
-from rummiterm.board.scene import Paper, draw_curtain
+from rummiterm.board.scene import draw_curtain
 from rummiterm.board.settings import Settings
 from rummiterm.board.thinker import ThoughtError
 from rummiterm.prompt.curtain import PAUSE
@@ -34,8 +35,6 @@ from rummiterm.story.paint import Painter
 
 # Seconds that typing must rest before the typed melds are staged.
 REST = 0.04
-# Columns of a page of rules: what the smallest board has beside the frame.
-PAGE = 56
 
 Ending = Literal["", "left", "over", "again"]
 
@@ -56,7 +55,7 @@ class BoardGame:
         self._orders = {seat: RackOrder(sitting.edition) for seat in sitting.people}
         self._hand: Hand | None = None
         self._hints: HintPanel | None = None
-        self._paper: Paper | None = None
+        self._pages = TablePages(sitting, self._showing.words)
         self._result: ResultPage | None = None
         self._scroll = 0
         self._pointer = Pointer()
@@ -68,7 +67,6 @@ class BoardGame:
         self._turn: Hand | None = None
         # Since when a curtain hides the table.
         self._hidden = 0.0
-        self._helping = False
         self._advance()
 
     # What the game waits for
@@ -97,8 +95,7 @@ class BoardGame:
         ended = [known for known in host.told(None, self._told) if any(isinstance(e, RoundEnded) for e in known.events)]
         self._told = host.at
         if ended:
-            lines = [line for line in self.sitting.teller.tell(ended[-1]) if line]
-            self._paper = Paper(self._texts("board.round-over"), tuple(lines), foot=self._texts("board.page-keys"))
+            self._pages.show("board.round-over", filter(None, self.sitting.teller.tell(ended[-1])))
 
     def _call(self, seat: int) -> None:
         """Bring a person to the keyboard; behind the curtain if somebody else sat there."""
@@ -135,12 +132,12 @@ class BoardGame:
             view = view._replace(table=view.proposed)
         order = self._orders[self.sitting.seat]
         order.settle(view.rack)
-        before = self._hand
-        if self._turn is not None and self._turn.view.owner == view.owner:
-            self._hand = self._turn
-            self._turn.active = False
+        before, turn = self._hand, self._turn
+        # A question after a draw is about another rack than the turn was.
+        if turn is not None and (turn.view.owner, turn.view.rack) == (view.owner, view.rack):
+            self._hand, turn.active = turn, False
             if active:
-                self._turn.under(view)
+                turn.under(view)
             return
         self._hand = Hand(self._desk, view, order, active=active)
         self._turn = self._hand if active else self._turn
@@ -148,7 +145,8 @@ class BoardGame:
             self._hand.cursor = before.cursor if before.cursor.at < len(view.rack) else None
 
     def _end(self) -> None:
-        self._hand, self._paper = None, None
+        self._hand = None
+        self._pages.close()
         self._result = ResultPage(self.sitting, self._texts)
         self.sitting.deadline = None
 
@@ -163,7 +161,7 @@ class BoardGame:
         self.sitting.thinker.drop()  # a hint that is still being looked for is for nobody else
         seen = self._settings.animation and self.sitting.seat not in (None, seat)
         self._show_from = self._now() if seen and self.sitting.last_laid() else 0.0
-        self._paper = None
+        self._pages.close()
         self._advance()
 
     def tick(self) -> bool:
@@ -230,7 +228,7 @@ class BoardGame:
             self._leave()
         elif self._result is not None:
             self._key_of_result(key)
-        elif self._paper is not None and self._key_of_paper(key):
+        elif self._pages.key(key):
             return
         elif self.sitting.seat is None:
             if key == "enter":
@@ -275,20 +273,6 @@ class BoardGame:
                 self.sitting.thinker.ask(REVIEW, list(self.sitting.host.steps))
         elif key in ("up", "down", "pageup", "pagedown"):
             result.turn({"up": -1, "down": 1, "pageup": -10, "pagedown": 10}[key])
-
-    def _key_of_paper(self, key: str) -> bool:
-        """Turn a page or put it away; keys that have nothing to do with it go to the game."""
-        paper = self._paper
-        steps = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -10_000, "end": 10_000}
-        if paper is None:
-            return False
-        if key in steps:
-            most = max(len(paper.lines) - 1, 0)
-            self._paper = paper._replace(scroll=min(max(paper.scroll + steps[key], 0), most))
-            return True
-        self._paper = self._rules() if key == "f1" and self._helping else None
-        self._helping = False
-        return key in ("escape", "enter", "f1", "f5", "f6", "space")
 
     def _key_of_hand(self, hand: Hand, key: str, sign: str | None) -> None:
         areas = self._showing.areas
@@ -353,33 +337,6 @@ class BoardGame:
         if (action := hand.suggest()) is not None:
             self._take(self.sitting.seat, action)
 
-    def _explain(self, hand: Hand) -> None:
-        """Lay all reasons over the table, with their rules."""
-        hand.settle()
-        lines = list(hand.judge.reasons(hand.draft)) if hand.touched else []
-        if hand.note:
-            lines.insert(0, hand.note)
-        self._paper = self._page("board.why", lines or [self._texts("board.nothing-to-explain")])
-
-    def _help(self, hand: Hand) -> None:
-        lines = list(self._showing.words.help())
-        self._paper = self._page("board.help", lines)._replace(foot=self._texts("board.help-keys"))
-        self._helping = True
-
-    def _rules(self) -> Paper:
-        """Lay the page of this edition, under its house rules, over the table."""
-        from rummiterm.rulebook.pages import RulePages  # with the texts of all rules, for those who ask
-
-        pages = RulePages(self.sitting.edition, self._texts.language, colour=False, width=PAGE)
-        return self._page("board.rules", list(pages.page("page.more-here")))
-
-    def _log(self, hand: Hand) -> None:
-        lines = self.sitting.log(self.sitting.seat)
-        self._paper = self._page("board.log", lines)._replace(scroll=len(lines))
-
-    def _page(self, title: str, lines: list[str]) -> Paper:
-        return Paper(self._texts(title), tuple(lines), foot=self._texts("board.page-keys"))
-
     # The pointer
 
     def press(self, x: int, y: int, button: int) -> None:
@@ -400,8 +357,8 @@ class BoardGame:
 
     def scroll(self, rows: int) -> None:
         """Hear the wheel: a page or a table that is too long moves."""
-        if self._paper is not None:
-            self._key_of_paper("down" if rows > 0 else "up")
+        if self._pages.paper is not None:
+            self._pages.key("down" if rows > 0 else "up")
         elif self._result is not None:
             self._result.turn(rows)
         else:
@@ -427,7 +384,7 @@ class BoardGame:
             hand=hand,
             asking=self._asking(),
             hints=self._hints if self._hints and self._hints.shown else None,
-            paper=self._paper,
+            paper=self._pages.paper,
             drag=self._pointer.held,
             pointer=self._pointer.at,
             age=now - self._show_from if self._show_from else None,
@@ -443,12 +400,12 @@ _ACTS: dict[str, Callable[[BoardGame, Hand], None]] = {
     "escape": BoardGame._escape,
     "ctrl+z": lambda game, hand: hand.undo(),
     "ctrl+y": lambda game, hand: hand.redo(),
-    "f1": BoardGame._help,
+    "f1": lambda game, hand: game._pages.help(),
     "f2": BoardGame._hint,
     "f3": lambda game, hand: hand.order.sort(),
     "f4": lambda game, hand: hand.order.shuffle(hand.draft.layout.rack),
-    "f5": BoardGame._explain,
-    "f6": BoardGame._log,
+    "f5": lambda game, hand: game._pages.explain(hand),
+    "f6": lambda game, hand: game._pages.log(),
     "f7": BoardGame._suggest,
     "f9": BoardGame._draw_tile,
 }

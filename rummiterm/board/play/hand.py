@@ -18,8 +18,7 @@ from rummicore.tiles import AnyTable, Face, Placed
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
 from rummiterm.board.layout import Area, TileSpot
-from rummiterm.board.play.laid import laid_places
-from rummiterm.board.play.moves import dropped, is_tile, returnable, stepped, taken
+from rummiterm.board.play.moves import dropped, is_tile, laid_places, returnable, stepped, taken
 from rummiterm.board.play.order import RackOrder
 from rummiterm.board.play.verdicts import Judge
 from rummiterm.prompt.preview import Preview

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from rummicore.tiles import AnyMeld, Face
 from rummiterm.board.cells import Marks
 from rummiterm.board.play.hand import Hand
-from rummiterm.board.play.laid import laid_places
+from rummiterm.board.play.moves import laid_places
 
 
 def marks_of(hand: Hand, fresh: Mapping[AnyMeld, Sequence[int]]) -> tuple[Marks, ...]:

@@ -1,12 +1,17 @@
-"""Tiles moved by hand, and the cursor that goes over them. Functions of layouts and places only."""
+"""Tiles moved by hand, which of them were laid this turn, and the cursor that goes over them.
+
+Functions of layouts and places only; of equal tiles those lie new where no old meld accounts for them.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from difflib import SequenceMatcher
 
 from rummicore.draft import Draft
-from rummicore.tiles import AnyMeld, Face, Placed, TypedMeld, without
+from rummicore.tiles import AnyMeld, Face, Placed, Table, TypedMeld, melds_gone, without
+from rummiterm.board.cells import NONE
 from rummiterm.board.layout import Area, TileSpot
 
 ARROWS = ("left", "right", "up", "down")
@@ -140,3 +145,32 @@ def _column(area: Area, at: int) -> int:
 def _spot(area: Area, at: int) -> TileSpot:
     where = TileSpot("rack") if area.meld < 0 else TileSpot("meld", area.meld)
     return where._replace(at=area.first + at, gap=area.first + at)
+
+
+def laid_places(draft: Draft) -> tuple[frozenset[int], ...]:
+    """Return for each meld of a draft the places of tiles that the rack gave this turn."""
+    left = Counter(draft.view.rack) - Counter(draft.layout.rack)
+    melds = draft.layout.melds
+    if not left:
+        return (NONE,) * len(melds)
+    old, gone = set(draft.view.table), melds_gone(draft.view.table, melds)
+    new = {at: _new_places(meld, gone) for at, meld in enumerate(melds) if meld not in old}
+    found: dict[int, set[int]] = {}
+    for sure in (True, False):  # first the places that no old meld accounts for
+        for at, places in new.items():
+            for place, face in enumerate(melds[at].faces):
+                if left[face] > 0 and (place in places) is sure and place not in found.get(at, ()):
+                    left[face] -= 1
+                    found.setdefault(at, set()).add(place)
+    return tuple(frozenset(found.get(at, ())) for at in range(len(melds)))
+
+
+def _new_places(meld: AnyMeld, gone: Table) -> set[int]:
+    """Return the places of a meld that are not those of the old meld it most likely was."""
+    tiles = Counter(meld.faces)
+    old = max(gone, key=lambda former: (tiles & Counter(former.faces)).total(), default=None)
+    places = set(range(len(meld.tiles)))
+    if old is not None:
+        for block in SequenceMatcher(None, old.faces, meld.faces, autojunk=False).get_matching_blocks():
+            places -= set(range(block.b, block.b + block.size))
+    return places

@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from rummicore.actions import Answer
 from rummicore.engine import new_game
 from rummicore.registry import find_edition
 from rummicore.state import Ask, Moment
@@ -483,3 +484,13 @@ def test_the_end_of_the_pool_is_told() -> None:
     board.keys("f9")
     board.keys("f6")
     assert "Банк пуст" in board.look() or "банк пуст" in board.look()
+
+
+def test_a_question_after_a_draw_shows_the_tile_that_was_drawn() -> None:
+    board = board_at("", "r10 r11 b1 k3", "b1", edition="pl", players=("Ann", "bot:1"), language="en", opened=False,
+                     pool="r12 b2")  # fmt: skip
+    board.keys("f9")
+    assert board.line("? The tile just drawn makes an opening.")
+    assert board.line("r10 r11·r12")
+    board.keys("y")
+    assert board.sitting.host.steps[-1].action == Answer(0, "opening", "announce")

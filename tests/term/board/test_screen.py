@@ -160,7 +160,7 @@ def test_a_game_killed_in_the_middle_of_a_drag_has_every_played_turn(tmp_path: P
     game = the_game(tmp_path)
     assert [happened.action.do for happened in game.steps] == ["deal", "play", "play"]
     with Terminal(tmp_path, "resume", "--lang", "ru", more={"NO_COLOR": "1"}) as again:
-        again.wait_for("КОЛДУН  ДУБЛИКАТ")
+        again.wait_for("КОЛДУН  +ДУБЛИКАТ")
 
 
 def test_a_board_that_is_ended_from_outside_puts_the_terminal_back(tmp_path: Path) -> None:
