@@ -15,7 +15,9 @@ from rummiterm.board.chart import chart
 from rummiterm.board.settings import FILE, kept_switches, read_settings
 from rummiterm.start.dialogue import Dialogue
 from rummiterm.start.home import Home
-from rummiterm.start.setup import seated_bots
+from rummiterm.start.seen import Seen
+from rummiterm.start.setup import Setup, seated_bots
+from rummiterm.start.table import rematch
 from rummiterm.texts import Texts
 from tests.kit.boards import StillClock
 from tests.kit.terminal import Terminal
@@ -191,6 +193,24 @@ def test_from_home_to_the_form_to_the_table(tmp_path: Path) -> None:
         terminal.type("\x11", end="")
         assert terminal.end() == 0
     assert "rummi resume" in terminal.seen
+
+
+def test_once_more_on_the_board_is_a_new_game_at_the_same_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    endings, seeds = iter(["again", "over"]), []
+
+    def play(setup: Setup, *_: object) -> str:
+        seeds.append(setup.seed)
+        return next(endings)
+
+    monkeypatch.setattr("rummiterm.board.open.play_on_board", play)
+    monkeypatch.setattr(Seen, "wants_board", lambda _: True)
+    setup = Setup(find_edition("ua-standard"), ("Ann", "bot:1"), 1, 5)
+    assert rematch(setup, Seen(plain=False), Texts("en")) is None, "whoever left the board is not asked again"
+    assert len({5, *seeds}) == 3
+    assert len(list((tmp_path / "games").glob("*.jsonl"))) == 2
+    assert capsys.readouterr().out.count("rummi analyze") == 2
 
 
 def test_settings_are_read_and_a_broken_file_leaves_everything_as_usual(
