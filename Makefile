@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -n auto
 # The share of branches that the fast suite goes through, in percent.
 FLOOR := 96
 
-.PHONY: help play setup test test-all test-games test-numbers test-melds test-letters test-terminal test-pythons rule-report lint dictionary bench wheel wheel-test clean
+.PHONY: help play setup test test-all test-games test-numbers test-melds test-letters test-terminal test-pythons rule-report lint dictionary pictures bench wheel wheel-test clean
 
 help:           ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -81,7 +81,7 @@ rule-report: $(VENV)/.dev   ## which test exercises which rule id
 lint: $(VENV)/.dev      ## ruff and mypy --strict
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy cli.py rummi rummicore rummiclassic rummiwords rummiterm dictionaries tests benchmarks examples
+	$(BIN)/mypy cli.py rummi rummicore rummiclassic rummiwords rummiterm dictionaries docs tests benchmarks examples
 
 dictionary: $(VENV)/.dictionary  ## build the noun dictionary from its sources
 	@$(BIN)/rummi dict build
@@ -89,6 +89,9 @@ dictionary: $(VENV)/.dictionary  ## build the noun dictionary from its sources
 $(VENV)/.bench: pyproject.toml constraints.txt | $(VENV)/.dev
 	@$(PIP_INSTALL) --editable '.[bench]'
 	@touch $@
+
+pictures: $(VENV)/.play ## the pictures of the README, from real games
+	@$(BIN)/python docs/pictures.py
 
 bench: $(VENV)/.bench   ## ratios measured in one run
 	@$(BIN)/python -m benchmarks

@@ -1,6 +1,6 @@
 """Run all benchmarks: python -m benchmarks."""
 
-from benchmarks import draws, games, letters, resolve, solver, startup, words
+from benchmarks import board, draws, games, letters, resolve, solver, startup, words
 
 if __name__ == "__main__":
     startup.main()
@@ -16,3 +16,5 @@ if __name__ == "__main__":
     letters.main()
     print()
     draws.main()
+    print()
+    board.main()

@@ -169,6 +169,13 @@ class Draft(NamedTuple):
         melds[meld] = TypedMeld(kind, self._tiles(meld))
         return self._to(self.layout.rack, tuple(melds), self.layout.held)
 
+    def rearranged(self, rack: tuple[Face, ...], melds: AnyTable) -> Draft:
+        """Lay the same tiles out otherwise, in one step; only what the rack gave this turn may go back there."""
+        tiles, same = faces_on(self.table()) + Counter(self.layout.rack), faces_on(melds) + Counter(rack)
+        self._expect(tiles == same, "tiles neither appear nor vanish")
+        self._expect(not Counter(rack) - Counter(self.view.rack), "tiles of the table stay on the table")
+        return self._to(rack, melds, None)
+
     def stage(self, typed: TypedTable) -> tuple[Draft, Resolution]:
         """Make typed melds of table melds and rack tiles; nothing changes if tiles are missing."""
         found = self.choices(typed)[0]

@@ -147,10 +147,21 @@ def _go_home(screen: Screen) -> None:
     """Show what can be done and do what is chosen."""
     from rummiterm.prompt.keyboard import Keyboard
     from rummiterm.start.home import Home
+    from rummiterm.start.seen import Seen
     from rummiterm.texts import Texts
 
     screen.goes_home = False
-    arguments = Home(Texts(screen.language), Keyboard().read).choose()
+    texts = Texts(screen.language)
+    board = Seen(screen.plain).wants_board()
+    home = Home(texts, Keyboard().read, forms=board)
+    if board:
+        from rummiterm.board.open import home_on_board
+        from rummiterm.board.settings import read_settings
+
+        item = home_on_board(home.items(), texts, read_settings())
+        arguments = item.command() if item else None
+    else:
+        arguments = home.choose()
     if arguments:
         run_inside(arguments, screen)
 

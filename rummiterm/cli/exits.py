@@ -61,5 +61,6 @@ def mend_streams() -> None:
 
 
 def _nothing(mode: str) -> TextIOWrapper:
-    """Open a stream that holds nothing and keeps nothing."""
-    return TextIOWrapper(io.FileIO(os.devnull, mode), encoding="utf8")
+    """Open a stream that holds nothing and keeps nothing, buffered like those that it stands for."""
+    raw = io.FileIO(os.devnull, mode)
+    return TextIOWrapper(io.BufferedReader(raw) if mode == "r" else io.BufferedWriter(raw), encoding="utf8")

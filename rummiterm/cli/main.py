@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 # As in ``rummiterm.cli.exits``, which is not imported this early.
@@ -14,6 +15,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if arguments == ["--version"] and sys.stdout:
             return _version()
+        _sign(arguments)
         if arguments[:1] == ["check"] and all(name == "-" or not name.startswith("-") for name in arguments[1:]):
             return _check(tuple(arguments[1:]))
         from rummiterm.cli.app import run
@@ -21,6 +23,14 @@ def main(arguments: list[str] | None = None) -> int:
         return run(arguments)
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _sign(arguments: list[str]) -> None:
+    """Show that the program is there, before what a game needs is loaded; the next line is written over it."""
+    plays = arguments[:1] in (["play"], ["classic"], ["resume"]) and "--plain" not in arguments
+    if plays and sys.stdout and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb":
+        sys.stdout.write("rummi\r")
+        sys.stdout.flush()
 
 
 def _check(names: tuple[str, ...]) -> int:

@@ -47,6 +47,19 @@ def solve_one(context: click.Context, wish: SolveWish, view: View, texts: Texts,
     return DONE if solution.turns else INVALID
 
 
+def solved_on_board(context: click.Context, edition: Edition, texts: Texts, format_: str) -> bool:
+    """Let positions be typed on the board, where it fits and nothing else was asked for; False if it does not."""
+    from rummiterm.start.seen import Seen
+
+    if format_ != "text" or not Seen(context.ensure_object(Screen).plain).wants_board():
+        return False
+    from rummiterm.board.open import solve_on_board
+    from rummiterm.board.settings import read_settings
+
+    solve_on_board(edition, texts, read_settings())
+    return True
+
+
 def solve_lines(wish: SolveWish, name: str, texts: Texts) -> int:
     """Solve JSON lines."""
     advisor = wish.edition.advisor(wish.edition)

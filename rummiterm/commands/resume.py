@@ -9,18 +9,21 @@ from rummiterm.cli.app import Command, Screen
 from rummiterm.cli.output import say
 from rummiterm.cli.safe import safe_text
 from rummiterm.start.after import get_up
+from rummiterm.start.options import screen_options
 from rummiterm.start.players import has_people
 from rummiterm.start.saves import Journal, existing_path
+from rummiterm.start.seen import Seen
 from rummiterm.start.setup import play_out, resumed_setup, seated_bots
 from rummiterm.start.shelf import last_game
-from rummiterm.start.table import people_header, play_with_people, rematch
+from rummiterm.start.table import play_with_people, rematch
 from rummiterm.texts import Texts
 
 
 @click.command(cls=Command)
 @click.argument("name", required=False)
+@screen_options
 @click.pass_context
-def resume(context: click.Context, name: str | None) -> None:
+def resume(context: click.Context, name: str | None, ui: str | None, ascii_only: bool) -> None:
     """Go on with a saved game, the one played last if no name is given.
 
     Example: rummi resume friday
@@ -45,7 +48,8 @@ def resume(context: click.Context, name: str | None) -> None:
             for line in play_out(setup, game.state, journal, texts, past=game.steps):
                 say(line)
             return
-        say(people_header(setup, texts))
-        over = play_with_people(setup, game.state, journal, texts, name=named, plain=screen.plain, past=game.steps)
+        seen = Seen(screen.plain, ui, ascii_only)
+        ending = play_with_people(setup, game.state, journal, texts, name=named, seen=seen, past=game.steps)
+    over = name if ending == "over" else rematch(setup, seen, texts) if ending == "again" else None
     if over:
-        get_up(screen, texts, name, lambda: rematch(setup, screen, texts))
+        get_up(screen, texts, over, lambda: rematch(setup, seen, texts))

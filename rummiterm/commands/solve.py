@@ -6,9 +6,10 @@ import click
 
 from rummicore.registry import find_edition
 from rummiterm.cli.app import Screen
+from rummiterm.cli.exits import DONE
 from rummiterm.cli.house import Alias, HouseCommand, with_house_rules
 from rummiterm.cli.positions import PATIENCE, typed_position
-from rummiterm.cli.solutions import SolveWish, solve_lines, solve_one
+from rummiterm.cli.solutions import SolveWish, solve_lines, solve_one, solved_on_board
 from rummiterm.commands.play import EDITION
 from rummiterm.speech.complaints import misuse
 from rummiterm.texts import Texts
@@ -64,5 +65,7 @@ def solve(
         if rack is not None or table:
             raise misuse(context, "batch-and-position")
         return solve_lines(wish, batch, texts)
+    if rack is None and solved_on_board(context, edition, texts, format_):
+        return DONE
     view = typed_position(context, edition, rack, table, texts, opened=opened)
     return solve_one(context, wish, view, texts, format_)

@@ -62,13 +62,20 @@ class Question(Listener):
 
     def _meant(self, word: str) -> str | None:
         """Find the choice by its number, a plain yes or no, or the beginning of its words."""
-        choices, yes = self._ask.choices, self._ask.yes
-        if word in map(str, range(1, len(choices) + 1)):
-            return choices[int(word) - 1]
-        if yes in choices and len(choices) == 2 and word in YES | NO:  # a question of two answers
-            return next(choice for choice in choices if (choice == yes) == (word in YES))
+        if plain := choice_meant(self._ask, word):
+            return plain
         begun = [choice for choice, text in self._said.items() if word and text.lower().startswith(word)]
         return begun[0] if len(begun) == 1 else None
 
     def _text(self, key: str, default: str, **facts: object) -> str:
         return self._texts.of(self._desk.edition, f"ask.{self._ask.name}{key}", default, **facts)
+
+
+def choice_meant(ask: Ask, word: str) -> str | None:
+    """Find the choice that a number or a plain yes or no means."""
+    choices, yes = ask.choices, ask.yes
+    if word in map(str, range(1, len(choices) + 1)):
+        return choices[int(word) - 1]
+    if yes in choices and len(choices) == 2 and word in YES | NO:  # a question of two answers
+        return next(choice for choice in choices if (choice == yes) == (word in YES))
+    return None

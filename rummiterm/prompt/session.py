@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rummicore.actions import Action, TimeUp
 from rummicore.bots import Budget
 from rummicore.chance import deal_from_seed
-from rummicore.events import Drew, Event, Passed, Played, PoolRanOut, Refused, Restored, TookBack
+from rummicore.events import Drew, Event, Passed, Played, Refused, Restored, TookBack
 from rummicore.games import BotPlayer
 from rummicore.host import Happened, Host, drive, only_answer, same_turn, told
 from rummicore.reasons import Reasons
@@ -124,17 +124,7 @@ class Session:
             yield from self._own(known.events, seat)
             known = known._replace(events=tuple(e for e in known.events if getattr(e, "seat", None) != seat))
         yield from self._teller.tell(known)
-        yield from self._emptied(happened)
-
-    def _emptied(self, happened: Happened) -> Iterator[str]:
-        """Say when the last tile of the pool is gone, and what that means for the round; last turns tell themselves."""
-        before, after, edition = happened.before, happened.step.state, self._setup.edition
-        last_turns = any(isinstance(event, PoolRanOut) for event in happened.step.events)
-        if not before.pool or after.pool or after.phase not in ("turn", "asking") or last_turns:
-            return
-        key = edition.manner.pool_empty
-        how = self._texts.of(edition, f"empty.{key}.{edition.choice(key)}", "") if key else ""
-        yield how or self._texts("empty.pool")
+        yield from self._teller.emptied(happened)
 
     def _own(self, events: tuple[Event, ...], seat: int) -> Iterator[str]:
         said = []

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from rummicore.checks import strangers
 from rummicore.draft import Draft, Verdict
+from rummicore.edition import Edition
 from rummicore.notation import parse_table, typed_line
 from rummicore.outcomes import Reject
 from rummicore.reasons import NOT_A_MELD, FormatError, Reason, Reasons
@@ -14,7 +15,7 @@ from rummicore.resolve import Resolution
 from rummicore.tiles import AnyTable, Face, Meld, TypedMeld, TypedTable
 from rummicore.turn import Turn
 from rummiterm.cli.safe import safe_text
-from rummiterm.prompt.desk import Desk
+from rummiterm.prompt.preview import Preview
 from rummiterm.story.paint import show_faces
 from rummiterm.texts import Texts
 
@@ -63,10 +64,26 @@ def at_own_risk(turn: Turn, melds: TypedTable = ()) -> bool:
     return not isinstance(turn.edition.on_refused(turn._replace(made=made, wrong=made), doubt), Reject)
 
 
+class StagingDesk(Protocol):
+    """What is needed to speak of a typed line: the edition, the language, and how turns are said."""
+
+    @property
+    def edition(self) -> Edition:
+        """What is played."""
+
+    @property
+    def texts(self) -> Texts:
+        """The language."""
+
+    @property
+    def preview(self) -> Preview:
+        """How turns are said."""
+
+
 class Stager:
     """Reads typed lines for one person."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: StagingDesk) -> None:
         """Take the desk of the table."""
         self._desk = desk
         self._edition = desk.edition

@@ -12,18 +12,18 @@ if TYPE_CHECKING:  # lists are checked without a command line
     import click
 
 
-def grounds(code: str, **facts: Fact) -> Reason:
+def grounds(code: str, /, **facts: Fact) -> Reason:
     """Make the reason of an error whose sentence is the text ``error.CODE``; the reason itself says it in English."""
     english = Texts("en", "errors")(f"error.{code}", **facts)
     return Reason(code, "", english, facts=tuple(facts.items()))
 
 
-def complaint(code: str, **facts: Fact) -> FormatError:
+def complaint(code: str, /, **facts: Fact) -> FormatError:
     """Make an error whose sentence is the text ``error.CODE``: English for programs, else said by ``Texts.error``."""
     return FormatError(grounds(code, **facts))
 
 
-def misuse(context: click.Context, code: str, **facts: Fact) -> click.UsageError:
+def misuse(context: click.Context, code: str, /, **facts: Fact) -> click.UsageError:
     """Make the error of a command that was called in a wrong way; the context tells the language and the help."""
     from click import UsageError
 

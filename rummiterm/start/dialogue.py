@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 import click
 
 from rummicore.edition import Edition
 from rummicore.reasons import FormatError
-from rummiterm.cli.house import STRICT, with_house_rules
+from rummiterm.cli.house import STRICT
 from rummiterm.cli.output import say
+from rummiterm.start.answers import NAME, OFF, ON, OTHERS, THEME, TIMER, OpenRules, TableWish, person_name
 from rummiterm.start.players import level_name, player_names, shown_names, usual_bot
-from rummiterm.start.remembered import Answers, Remembered
+from rummiterm.start.remembered import Remembered
 from rummiterm.texts import Texts
-
-# The answers by name; the last three are house rules of the same name.
-NAME, OTHERS, TIMER, THEME = "name", "others", "timer", "theme"
-OFF = "off"
-
-
-class TableWish(NamedTuple):
-    """Who wants to play, under which edition, and whether by the printed clock and penalties."""
-
-    players: tuple[str, ...]
-    edition: Edition
-    strict: bool
 
 
 class Dialogue:
@@ -34,7 +22,7 @@ class Dialogue:
     def __init__(self, edition: Edition, given: frozenset[str], texts: Texts, ask: Callable[[str], str | None]) -> None:
         """Take the edition, the house rules that are settled already, the language, and how to ask for a line."""
         self._edition = edition
-        self._given = given
+        self._rules = OpenRules(edition, given)
         self._texts = texts
         self._ask = ask
         self._remembered = Remembered()
@@ -59,7 +47,7 @@ class Dialogue:
         if NAME not in self._last or OTHERS not in self._last:
             return None
         try:
-            wish = self._wish(self._last)
+            wish = self._rules.wish(self._last)
         except FormatError:  # a bot or a theme of then that is not here
             return None
         say(f"   {self._texts('first.last', table=self._said(wish))}")
@@ -75,8 +63,8 @@ class Dialogue:
         parts = [
             texts.join(shown_names(edition, wish.players, texts)),
             texts("play.clock", seconds=seconds) if seconds else texts("play.no-clock"),
-            *([texts("first.of-theme", theme=theme)] if theme != OFF and THEME not in self._given else []),
-            *([texts("first.is-strict")] if self._last.get(STRICT) == "on" and STRICT not in self._given else []),
+            *([texts("first.of-theme", theme=theme)] if theme != OFF and self._rules.asks(THEME) else []),
+            *([texts("first.is-strict")] if wish.strict else []),
         ]
         return " · ".join(parts)
 
@@ -92,18 +80,18 @@ class Dialogue:
         self._answers[OTHERS] = self._line(texts("first.others"), self._offer(OTHERS, usual), self._opponents)
         for rule, question, default in self._open_rules():
             self._answers[rule] = self._line(question, self._offer(rule, default), self._setting(rule))
-        return self._wish(self._answers)
+        return self._rules.wish(self._answers)
 
     def _open_rules(self) -> Iterator[tuple[str, str, str]]:
         """List the rules that are still open here: the rule, the question, and what is usual."""
-        texts, aliases = self._texts, self._edition.aliases
+        texts = self._texts
         no = texts("first.no")
-        if self._edition.strict and STRICT not in self._given:
+        if self._rules.asks(STRICT):
             yield STRICT, texts("first.strict"), no
-        if TIMER in aliases and TIMER not in self._given:
-            seconds = self._edition_with(self._answers).turn_seconds
+        if self._rules.asks(TIMER):
+            seconds = self._rules.under(self._answers).turn_seconds
             yield TIMER, texts("first.timer"), str(seconds) if seconds else no
-        if THEME in aliases and THEME not in self._given:
+        if self._rules.asks(THEME):
             yield THEME, texts("first.theme"), no
 
     def _offer(self, key: str, usual: str) -> str:
@@ -115,7 +103,7 @@ class Dialogue:
             return usual
         if key == OTHERS:
             return ", ".join(level_name(name, self._texts) for name in last.split(","))
-        return {OFF: self._texts("first.no"), "on": self._texts("first.yes").split()[0]}.get(last, last)
+        return {OFF: self._texts("first.no"), ON: self._texts("first.yes").split()[0]}.get(last, last)
 
     def _line(self, question: str, offer: str, read: Callable[[str], str]) -> str:
         """Ask until the answer can be read; an empty line takes the offer."""
@@ -132,9 +120,7 @@ class Dialogue:
 
     def _person(self, text: str) -> str:
         """Read the name of whoever sits at the keyboard."""
-        if "," in text or player_names(self._edition, text)[0] in self._edition.bots:
-            raise FormatError(self._texts("first.not-a-name", name=text[:40]))
-        return player_names(self._edition, text)[0]
+        return person_name(self._edition, text, self._texts)
 
     def _opponents(self, text: str) -> str:
         """Read the others; together with whoever asks they are as many as can play."""
@@ -154,23 +140,10 @@ class Dialogue:
             if rule == STRICT:
                 if low not in self._texts("first.yes").split():
                     raise FormatError(self._texts("first.yes-or-no"))
-                return "on"
+                return ON
             if rule == TIMER and not text.isdecimal():
                 raise FormatError(self._texts("first.seconds"))
-            self._edition_with({**self._answers, rule: text})  # says what would do
+            self._rules.under({**self._answers, rule: text})  # says what would do
             return text
 
         return read
-
-    def _edition_with(self, answers: Answers) -> Edition:
-        """Return the edition under what was answered; the printed clock gives way to one that was named."""
-        rules = [
-            (rule, answers[rule]) for rule in (STRICT, TIMER, THEME) if rule in answers and rule not in self._given
-        ]
-        wanted = tuple(f"{rule}={value}" for rule, value in rules if value != OFF or rule == TIMER)
-        return with_house_rules(self._edition, wanted)
-
-    def _wish(self, answers: Answers) -> TableWish:
-        players = player_names(self._edition, f"{answers[NAME]},{answers[OTHERS]}")
-        strict = answers.get(STRICT) == "on" and STRICT not in self._given
-        return TableWish(players, self._edition_with(answers), strict)

@@ -26,8 +26,9 @@ class Item(NamedTuple):
 class Home:
     """Shows the items and returns the command line that was chosen."""
 
-    def __init__(self, texts: Texts, ask: Callable[[str], str | None]) -> None:
-        """Take the language and how to ask for a line."""
+    def __init__(self, texts: Texts, ask: Callable[[str], str | None], *, forms: bool = False) -> None:
+        """Take the language and how to ask for a line; where there are ``forms`` the edition is chosen there."""
+        self._forms = forms
         self._texts = texts
         self._ask = ask
 
@@ -49,6 +50,10 @@ class Home:
                 return items[int(wanted) - 1].command()
             click.echo(self._texts("home.again", most=len(items)))
 
+    def items(self) -> list[Item]:
+        """Return what there is to choose from."""
+        return list(self._items())
+
     def _items(self) -> Iterator[Item]:
         if game := self._last_game():
             name, note = game
@@ -58,6 +63,8 @@ class Home:
         title = self._texts.title(find_edition(letters[0]))
         yield Item(self._texts("home.play"), title, lambda: ["play"])
         yield Item(self._texts("home.classic"), ", ".join(numbers), lambda: self._classic(numbers))
+        if self._forms:
+            yield Item(self._texts("home.solve"), self._texts("home.solve-note"), lambda: ["solve"])
         yield Item(self._texts("home.explain"), self._texts("home.explain-note"), self._explain)
         yield Item(self._texts("home.rules"), self._texts("home.rules-note"), lambda: ["rules"])
         yield Item(self._texts("home.help"), "rummi --help", lambda: ["--help"])
@@ -73,6 +80,8 @@ class Home:
         return (found.name, f"{found.name}, {state_text(found.game, self._texts)}") if found and found.game else None
 
     def _classic(self, numbers: list[str]) -> list[str] | None:
+        if self._forms:
+            return ["classic", "play"]
         for number, name in enumerate(numbers, 1):
             click.echo(f"  {number} {name}")
         line = self._ask(self._texts("home.ask"))

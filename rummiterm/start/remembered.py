@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from rummicore.entries import Entries, decoded, named, text
@@ -45,6 +45,11 @@ class Remembered:
     def newest(self, key: str, usual: str) -> str:
         """Return what was answered last for any edition."""
         return next((answers[key] for answers in reversed(self._all.values()) if key in answers), usual)
+
+    def latest(self, editions: Sequence[str]) -> int:
+        """Return which of these editions something was answered for last; the first one if that was never."""
+        known = [name for name in self._all if name in editions]
+        return editions.index(known[-1]) if known else 0
 
     def keep(self, edition: str, answers: Answers) -> None:
         """Remember the answers for an edition."""

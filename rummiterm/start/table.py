@@ -8,22 +8,25 @@ import re
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import click
+from click.core import ParameterSource
 
 from rummicore.edition import Edition, diff
 from rummicore.host import Happened
 from rummicore.options import spell
-from rummicore.registry import find_edition
+from rummicore.registry import BUILT_IN, find_edition
 from rummicore.state import State
 from rummiterm.cli.app import Screen
 from rummiterm.cli.house import STRICT, with_house_rules
 from rummiterm.cli.output import print_json, say
 from rummiterm.cli.safe import shell_word
 from rummiterm.speech.complaints import misuse
+from rummiterm.start.answers import TableWish, settled_by
 from rummiterm.start.players import has_people, level_name, player_names, usual_bot
 from rummiterm.start.saves import LONGEST_NAME, Journal, NameTakenError
+from rummiterm.start.seen import Seen
 from rummiterm.start.setup import (
     Setup,
     display_names,
@@ -37,8 +40,8 @@ from rummiterm.start.setup import (
 )
 from rummiterm.texts import Texts
 
-if TYPE_CHECKING:
-    from rummiterm.start.dialogue import TableWish
+# How a sitting ends: somebody left, the game is over and it is asked what is next, or it shall be played once more.
+SittingEnd = Literal["left", "over", "again"]
 
 
 class Wishes(NamedTuple):
@@ -51,6 +54,8 @@ class Wishes(NamedTuple):
     save: str | None
     format_: str
     no_hints: bool = False
+    ui: str | None = None
+    ascii_only: bool = False
 
 
 def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *, demo_seed: int, **wishes: Any) -> None:
@@ -61,7 +66,9 @@ def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *,
     screen = context.ensure_object(Screen)
     texts, edition = Texts(screen.language), with_house_rules(find_edition(edition_id), house)
     asks = wanted.players is None and wanted.format_ == "text" and sys.stdin.isatty() and sys.stdout.isatty()
-    wish = _asked(edition, house, texts) if asks else (_named(edition, wanted.players), edition, False)
+    seen = Seen(screen.plain, wanted.ui, wanted.ascii_only)
+    named = None if asks else TableWish(_named(edition, wanted.players), edition, strict=False)
+    wish = named or _asked(context, edition, house, seen, texts)
     if wish is None:
         return
     players, edition, strict = wish
@@ -76,14 +83,30 @@ def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *,
         _bots_only(setup, wanted, texts, demo=demo)
 
 
-def _asked(edition: Edition, house: tuple[str, ...], texts: Texts) -> TableWish | None:
+def _asked(
+    context: click.Context, edition: Edition, house: tuple[str, ...], seen: Seen, texts: Texts
+) -> TableWish | None:
     """Let the people at the terminal say who plays and how; what the command line has settled is not asked."""
+    given = settled_by(edition, house)
+    if seen.wants_board():
+        from rummiterm.board.open import form_on_board
+        from rummiterm.board.settings import read_settings
+
+        editions = [edition, *_others(context, edition, house)]
+        return form_on_board(editions, given, texts, read_settings(ascii_only=seen.ascii_only))
     from rummiterm.prompt.keyboard import Keyboard
     from rummiterm.start.dialogue import Dialogue
 
-    keys = {text.partition("=")[0].strip() for text in house}
-    settled = {alias for alias, key in edition.aliases.items() if key in keys}
-    return Dialogue(edition, frozenset(keys | settled), texts, Keyboard().read).run()
+    return Dialogue(edition, given, texts, Keyboard().read).run()
+
+
+def _others(context: click.Context, edition: Edition, house: tuple[str, ...]) -> list[Edition]:
+    """Return the other editions that the same command plays, unless the command line says which, or by which rules."""
+    named = context.params.keys() & {"edition_id"} and context.get_parameter_source("edition_id")
+    if house or named is not ParameterSource.DEFAULT:
+        return []
+    known = [find_edition(name) for name in BUILT_IN if name != edition.id]
+    return [other for other in known if other.manner.command == edition.manner.command]
 
 
 def _named(edition: Edition, players: str | None) -> tuple[str, ...]:
@@ -112,11 +135,13 @@ def _bots_only(setup: Setup, wishes: Wishes, texts: Texts, *, demo: bool) -> Non
 
 
 @contextlib.contextmanager
-def _saying_where(name: str | None, texts: Texts) -> Iterator[None]:
-    """Tell whoever interrupts a saved game how to go on with it."""
+def _saying_where(
+    name: str | None, texts: Texts, news: tuple[type[BaseException], ...] = (KeyboardInterrupt, SystemExit)
+) -> Iterator[None]:
+    """Tell whoever interrupts a saved game how to go on with it; ``news`` is what interrupts it."""
     try:
         yield
-    except (KeyboardInterrupt, SystemExit):
+    except news:
         with contextlib.suppress(OSError):  # the terminal may be gone
             click.echo(err=True)
             _say_how_to_go_on(name, texts, "game.interrupted", err=True)
@@ -131,23 +156,30 @@ def _say_how_to_go_on(name: str | None, texts: Texts, key: str, *, err: bool = F
 def _with_people(setup: Setup, wishes: Wishes, screen: Screen, texts: Texts) -> None:
     if wishes.format_ != "text":
         raise misuse(click.get_current_context(), "json-of-people")
-    if over := _play_new(setup, wishes.save, screen, texts):
+    seen = Seen(screen.plain, wishes.ui, wishes.ascii_only)
+    seen.wants_board()  # if it cannot be shown, no game begins
+    if over := _play_new(setup, wishes.save, seen, texts):
         from rummiterm.start.after import get_up  # when the game is over
 
-        get_up(screen, texts, over, lambda: rematch(setup, screen, texts))
+        get_up(screen, texts, over, lambda: rematch(setup, seen, texts))
 
 
-def rematch(setup: Setup, screen: Screen, texts: Texts) -> str | None:
-    """Play once more at the same table; return the name of the game if it came to its end."""
-    return _play_new(setup._replace(seed=random_seed()), None, screen, texts)
+def rematch(setup: Setup, seen: Seen, texts: Texts) -> str | None:
+    """Play once more at the same table; return the name of the game if it is over and somebody still sits there."""
+    return _play_new(setup._replace(seed=random_seed()), None, seen, texts)
 
 
-def _play_new(setup: Setup, name: str | None, screen: Screen, texts: Texts) -> str | None:
+def _play_new(setup: Setup, name: str | None, seen: Seen, texts: Texts) -> str | None:
+    """Play a game, and others as long as they are wanted on the board."""
     state, journal = _begun(setup, name, texts)
     with journal:
-        say(people_header(setup, texts))
-        over = play_with_people(setup, state, journal, texts, name=name, plain=screen.plain)
-    return journal.path.stem if over else None
+        ending = play_with_people(setup, state, journal, texts, name=name, seen=seen)
+    while ending == "again":
+        setup = setup._replace(seed=random_seed())
+        state, journal = _begun(setup, None, texts)
+        with journal:
+            ending = play_with_people(setup, state, journal, texts, name=None, seen=seen)
+    return journal.path.stem if ending == "over" else None
 
 
 def _begun(setup: Setup, name: str | None, texts: Texts) -> tuple[State, Journal]:
@@ -192,20 +224,44 @@ def play_with_people(
     texts: Texts,
     *,
     name: str | None,
-    plain: bool,
+    seen: Seen,
     past: Sequence[Happened] = (),
-) -> bool:
-    """Let people and bots play until the end, or until somebody leaves; True if the game is over.
+) -> SittingEnd:
+    """Let people and bots play until the end, or until somebody leaves.
 
     ``name`` is the one that somebody gave the game; without one it is the game that was played last.
     """
+    if seen.wants_board():
+        return _on_board(setup, state, journal, texts, name=name, seen=seen, past=past)
     from rummiterm.prompt.session import Session
 
-    session = Session(setup, state, journal, texts, plain=plain, past=past)
+    say(people_header(setup, texts))
+    session = Session(setup, state, journal, texts, plain=seen.plain, past=past)
     with _saying_where(name, texts):
         over = session.run()
     _say_how_to_go_on(name, texts, "game.analyze" if over else "game.interrupted")
-    return over
+    return "over" if over else "left"
+
+
+def _on_board(
+    setup: Setup,
+    state: State,
+    journal: Journal,
+    texts: Texts,
+    *,
+    name: str | None,
+    seen: Seen,
+    past: Sequence[Happened],
+) -> SittingEnd:
+    """Play on the board; whoever leaves it at the end of a game has seen there what can be done next."""
+    from rummiterm.board.open import play_on_board
+    from rummiterm.board.settings import read_settings
+
+    settings = read_settings(ascii_only=seen.ascii_only)
+    with _saying_where(name, texts, (BaseException,)):  # whatever was on the screen is gone then
+        ending = play_on_board(setup, state, journal, texts, settings, past)
+    _say_how_to_go_on(name, texts, "game.interrupted" if ending == "left" else "game.analyze")
+    return "again" if ending == "again" else "left"
 
 
 def _free_names(setup: Setup, texts: Texts) -> Iterator[str]:

@@ -18,11 +18,11 @@ def fresh_tiles(steps: Sequence[Happened], seat: int) -> dict[AnyMeld, tuple[int
             break
         for event in happened.step.events:
             if isinstance(event, Played) and event.seat != seat:
-                places = _laid(event) | places
+                places = laid_in(event) | places
     return places
 
 
-def _laid(event: Played) -> dict[AnyMeld, tuple[int, ...]]:
+def laid_in(event: Played) -> dict[AnyMeld, tuple[int, ...]]:
     """Find the laid tiles in the new melds of a play; of equal tiles the first ones."""
     left, found = event.laid, dict[AnyMeld, tuple[int, ...]]()
     for meld in event.made:

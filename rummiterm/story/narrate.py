@@ -84,6 +84,16 @@ class Teller:
         if last:
             yield self.last_turns(last)
 
+    def emptied(self, happened: Happened) -> Iterator[str]:
+        """Say when the last tile of the pool is gone, and what that means for the round; last turns tell themselves."""
+        before, after, edition = happened.before, happened.step.state, self.edition
+        last_turns = any(isinstance(event, PoolRanOut) for event in happened.step.events)
+        if not before.pool or after.pool or after.phase not in ("turn", "asking") or last_turns:
+            return
+        key = edition.manner.pool_empty
+        how = self.texts.of(edition, f"empty.{key}.{edition.choice(key)}", "") if key else ""
+        yield how or self.texts("empty.pool")
+
     def last_turns(self, seats: Sequence[int]) -> str:
         """Say who has a last turn, in the order in which they have it."""
         return self.texts("game.last-turns", names=", ".join(self.names[seat] for seat in seats))

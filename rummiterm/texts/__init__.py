@@ -55,7 +55,7 @@ class Texts:
         own._own = {**self._own, **brought.get(self.language, {})}
         return own
 
-    def __call__(self, key: str, **facts: object) -> str:
+    def __call__(self, key: str, /, **facts: object) -> str:
         """Say a text with its facts filled in."""
         return (self._own.get(key) or self._english[key]).format(**facts)
 

@@ -63,4 +63,7 @@ TEXTS = {
     "error.file-without-export": "a FILE goes with --export csv or --export json",
     "error.resume-and-more": "--resume goes on under the rules and with the players it began with",
     "error.not-of-lines": "{file}: a device, not a file of lines",
+    # the board
+    "error.board-too-large": "the board needs a terminal of 60 columns and 20 rows at least; try --ui line",
+    "error.no-such-turn": "there is no turn {turn}; the game has {turns}",
 }

@@ -113,4 +113,7 @@ TEXTS = {
     "error.file-without-export": "файл нужен к --export csv или --export json",
     "error.resume-and-more": "--resume продолжает по тем же правилам и с теми же игроками",
     "error.not-of-lines": "{file}: устройство, а не файл со строками",
+    # полный экран
+    "error.board-too-large": "полному экрану нужен терминал не меньше 60 столбцов и 20 строк; попробуйте --ui line",
+    "error.no-such-turn": "хода {turn} нет; ходов в игре: {turns}",
 }

@@ -121,7 +121,6 @@ HELP = {
     "A house rule; see rummi rules letters-ru.": "Домашнее правило; см. rummi rules letters-ru.",
     "A house rule, as open.min_points=25.": "Домашнее правило, например open.min_points=25.",
     "Save the game under this name.": "Сохранить игру под этим именем.",
-    "Melds are typed.": "Комбинации набирают.",
     "Which rulebook.": "По каким правилам.",
     "Which edition of words.": "Какое издание с буквами.",
     "The rack, as 'r1 r2 j'.": "Фишки на подставке, например 'r1 r2 j'.",
@@ -196,8 +195,8 @@ HELP = {
     "Say turn by turn what was missed in a finished game: a file, a saved one by its name, or the last one.": (
         "Сказать ход за ходом, что упущено в оконченной игре: из файла, сохранённой под именем или последней."
     ),
-    "Tell a game again: a file, a saved one by its name, or the last one.": (
-        "Рассказать игру заново: из файла, сохранённую под именем или последнюю."
+    "Show a game again, on the board or told line by line: a file, a saved one by its name, or the last one.": (
+        "Показать игру ещё раз, на столе или построчно: из файла, сохранённую по имени или последнюю."
     ),
     "Goals:": "Цели:",
     "  tiles  the most tiles": "  tiles  больше всего фишек",
@@ -209,4 +208,10 @@ HELP = {
     "  keep   as both, but jokers stay on the rack unless all of it can go": (
         "  keep   как both, но джокеры остаются на подставке, если не уходит вся"
     ),
+    # how a game is seen
+    "The full screen, or lines; by default what fits.": "Полный экран или строки; обычно — что помещается.",
+    "The board without box drawing.": "Полный экран без рамок.",
+    "Print it like this.": "Напечатать так.",
+    "Write a picture of the table instead.": "Записать картинку стола.",
+    "Which turn the picture shows.": "Какой ход на картинке.",
 }

@@ -76,7 +76,9 @@ def test_nobody_imports_the_terminal_but_what_starts_it() -> None:
         assert [path.name for path in found] == (["__main__.py"] if package == "rummi" else [])
 
 
-@pytest.mark.parametrize("room", ["prompt", "story", "rulebook", "speech", "commands", "cli", "start", "companion"])
+@pytest.mark.parametrize(
+    "room", ["board", "prompt", "story", "rulebook", "speech", "commands", "cli", "start", "companion"]
+)
 def test_front_ends_find_games_through_the_registry(room: str) -> None:
     for path in _files(f"rummiterm/{room}"):
         games = {name for name in _imports(path, top_only=True) if name.startswith(("rummiclassic", "rummiwords"))}
@@ -126,6 +128,22 @@ def test_the_engine_imports_nothing_heavy(module: str) -> None:
 def test_a_letter_game_in_another_language_loads_no_russian_dictionary() -> None:
     loaded = _loaded("import rummiwords.editions.letters, rummiwords.wordlist, rummiwords.solver.seats")
     assert not {name for name in loaded if name.startswith(("rummiwords.nouns", "rummiwords.russian"))}
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "rummi",
+        "rummiterm.prompt.session",
+        "rummiterm.words.lists",
+        "rummiterm.start.table",
+        "rummiterm.board.play.game",
+    ],
+)
+def test_only_the_adapter_of_the_board_loads_its_framework(module: str) -> None:
+    assert "textual" not in _loaded(f"import {module}")
+    users = [path.name for path in _files("rummiterm") if any(n.startswith("textual") for n in _imports(path))]
+    assert users == ["app.py"]
 
 
 def test_the_version_is_answered_before_anything_is_imported() -> None:

@@ -31,14 +31,15 @@ class Answer(NamedTuple):
 def environment(
     data: Path | None = None, more: Mapping[str, str] | None = None, *, counted: bool = True
 ) -> dict[str, str]:
-    """Return an environment in English, with saved games in a directory of the test's own.
+    """Return an environment in English, with saved games in a directory of the test's own, where lines are typed.
 
     What is not ``counted`` writes no file of its own under coverage.
     """
     wanted = (*KEPT, *(name for name in os.environ if counted and name.startswith("COVERAGE")))
     kept = {name: os.environ[name] for name in wanted if name in os.environ}
     chosen = {"RUMMI_DATA": str(data)} if data else {}
-    return {**kept, "LANG": "en_US.UTF-8", "PYTHONUTF8": "1", "RUMMI_CONFIG": os.devnull, **chosen, **(more or {})}
+    usual = {"LANG": "en_US.UTF-8", "PYTHONUTF8": "1", "RUMMI_CONFIG": os.devnull, "RUMMI_UI": "line"}
+    return {**kept, **usual, **chosen, **(more or {})}
 
 
 def rummi(

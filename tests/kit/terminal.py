@@ -17,10 +17,11 @@ from tests.kit.commands import environment
 
 PATIENCE = 60
 PROGRAM = ("-m", "rummiterm")
+SEEN = {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
 
 
 class Terminal:
-    """The program in a terminal of 80 columns."""
+    """The program in a terminal of 80 columns; at a table lines are typed unless the board is asked for."""
 
     def __init__(
         self, data: Path, *arguments: str, more: Mapping[str, str] | None = None, start: Sequence[str] = PROGRAM
@@ -34,7 +35,7 @@ class Terminal:
             stdin=other,
             stdout=other,
             stderr=other,
-            env=environment(data, {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", **(more or {})}),
+            env=environment(data, {**SEEN, **(more or {})}),
             start_new_session=True,
         )
         os.close(other)
@@ -47,6 +48,26 @@ class Terminal:
     def type(self, line: str, end: str = "\n") -> None:
         """Type a line."""
         os.write(self._main, f"{line}{end}".encode())
+
+    @property
+    def descriptor(self) -> int:
+        """The terminal as a file, seen from outside."""
+        return self._main
+
+    def send(self, data: bytes) -> None:
+        """Send bytes as keys and pointer do; what is shown meanwhile is read, so that nobody waits for the other."""
+        while data:
+            if select.select([], [self._main], [], 0)[1]:
+                data = data[os.write(self._main, data[:200]) :]
+            self.drain(0.0)
+
+    def drain(self, seconds: float = 0.05) -> None:
+        """Read what there is, until nothing has come for some seconds."""
+        while select.select([self._main], [], [], seconds)[0]:
+            try:
+                self.seen += os.read(self._main, 65536).decode(errors="replace")
+            except OSError:
+                return
 
     def wait_for(self, text: str) -> str:
         """Read until the text appears behind what was waited for last; return all that came."""

@@ -8,9 +8,10 @@ import click
 
 from rummicore.registry import find_edition
 from rummiterm.cli.app import Screen
+from rummiterm.cli.exits import DONE
 from rummiterm.cli.house import HouseCommand, with_house_rules
 from rummiterm.cli.positions import position_options, typed_position
-from rummiterm.cli.solutions import SolveWish, solve_lines, solve_one
+from rummiterm.cli.solutions import SolveWish, solve_lines, solve_one, solved_on_board
 from rummiterm.speech.complaints import misuse
 from rummiterm.texts import Texts
 
@@ -48,5 +49,7 @@ def classic_solve(
         if rack is not None or wishes["table"]:
             raise misuse(context, "batch-and-position")
         return solve_lines(wish, batch, texts)
+    if rack is None and solved_on_board(context, edition, texts, wishes["format_"]):
+        return DONE
     view = typed_position(context, edition, rack, wishes["table"], texts, opened=wishes["opened"])
     return solve_one(context, wish, view, texts, wishes["format_"])

@@ -201,12 +201,13 @@ def test_a_closed_pipe_is_silent() -> None:
         ("rummi --version >&-", 0),
         ("rummi judge <&-", 0),
         ("rummi judge --batch <&-", 0),
+        ("rummi play --players Ann,bot:1 <&-", 0),
         ("rummi --version >/dev/full", 2),
         ("rummi rules >/dev/full", 2),
     ],
 )
-def test_closed_and_full_streams_are_no_fault(code: str, expected: int) -> None:
-    done = _in_shell(code)
+def test_closed_and_full_streams_are_no_fault(code: str, expected: int, tmp_path: Path) -> None:
+    done = _in_shell(code, tmp_path)
     assert done.returncode == expected
     assert len(done.stderr.splitlines()) <= 1
 

@@ -11,7 +11,8 @@ import pytest
 
 from rummicore.registry import find_edition
 from rummiterm.cli.house import with_house_rules
-from rummiterm.start.dialogue import Dialogue, TableWish
+from rummiterm.start.answers import TableWish
+from rummiterm.start.dialogue import Dialogue
 from rummiterm.texts import Texts
 
 

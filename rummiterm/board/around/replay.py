@@ -1,0 +1,182 @@
+"""A saved game on the board, step by step forward and back, with what each turn missed beside it."""
+
+from __future__ import annotations
+
+from rummicore.events import Played
+from rummicore.host import Happened, told
+from rummicore.state import State
+from rummicore.tiles import AnyMeld, AnyTable, Face
+from rummiterm.board.canvas import Canvas
+from rummiterm.board.cells import Marks, TileArt
+from rummiterm.board.layout import MeldPlan, zones_of
+from rummiterm.board.play.sitting import reviewed
+from rummiterm.board.scene import Scene, draw, plan_of, rack_rows
+from rummiterm.board.thinker import Thinker, Thought, ThoughtError
+from rummiterm.start.saves import SavedGame
+from rummiterm.story.fresh import laid_in
+from rummiterm.story.saved import teller_of
+from rummiterm.texts import Texts, minus
+
+REVIEW = "review"
+KEYS = ((0, "steps"), (2, "ends"), (1, "review"), (0, "quit"))
+# How far keys go; Home and End go as far as there is.
+STEPS = {"right": 1, "space": 1, "enter": 1, "left": -1, "backspace": -1, "pagedown": 10, "pageup": -10}
+
+
+class ReplayShow:
+    """Shows a game after any of its actions. Racks are shown only of a game that is over."""
+
+    def __init__(self, game: SavedGame, texts: Texts, *, ascii_only: bool = False, at: int | None = None) -> None:
+        """Begin with the first turn, or behind so many actions."""
+        self.ending = ""
+        self.at = min(max(1 if at is None else at, 0), len(game.steps))
+        self._game = game
+        self._texts = texts
+        self._ascii = ascii_only
+        self._teller = teller_of(game, texts)
+        self._art = TileArt(game.edition)
+        self._placed: tuple[AnyTable, MeldPlan, tuple[int, int]] | None = None
+        self._missed: dict[tuple[int, int], str] = {}
+        self._reviewing = False
+        self.thinker = Thinker({REVIEW: self._question()})
+
+    def _question(self) -> Thought:
+        return lambda about: reviewed(self._game.edition, self._teller.names, self._texts, list(self._game.steps))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has been played to its end."""
+        return self._game.state.phase == "over"
+
+    # Keys
+
+    def key(self, key: str, sign: str | None = None) -> None:
+        """Go forward or back, ask for the analysis, leave."""
+        last = len(self._game.steps)
+        if key in ("ctrl+q", "escape"):
+            self.ending = "left"
+        elif key in STEPS:
+            self.at = min(max(self.at + STEPS[key], 0), last)
+        elif key in ("home", "end"):
+            self.at = 0 if key == "home" else last
+        elif key == "f5" and self.over and not self._reviewing:
+            self._reviewing = True
+            self.thinker.ask(REVIEW, None)
+
+    def press(self, x: int, y: int, button: int) -> None:
+        """Go forward by the left button and back by the right one."""
+        self.key("right" if button == 1 else "left")
+
+    def drag(self, x: int, y: int) -> None:
+        """Hear nothing: there is nothing to drag."""
+
+    def release(self, x: int, y: int) -> None:
+        """Hear nothing: the press has done it."""
+
+    def scroll(self, rows: int) -> None:
+        """Go on by the wheel."""
+        self.key("right" if rows > 0 else "left")
+
+    def tick(self) -> bool:
+        """Take the analysis when it is there."""
+        if not self.thinker.busy:
+            return False
+        try:
+            answer = self.thinker.answer()
+        except ThoughtError:
+            answer = ("", [], [])
+        if answer is None:
+            return False
+        if isinstance(answer, tuple):
+            _, lines, turns = answer
+            self._missed = dict(zip(turns, lines, strict=True))
+        return True
+
+    # What is to be seen
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the game as it was."""
+        scene = self._scene(width, height)
+        canvas = draw(scene, self._art, width, height).canvas
+        return canvas.in_ascii() if self._ascii else canvas
+
+    def _scene(self, width: int, height: int) -> Scene:
+        happened = self._game.steps[self.at - 1] if self.at else None
+        state = happened.step.state if happened else self._begin()
+        table, marks = state.table or (), self._marks(happened, state)
+        rack = self._rack(happened)
+        lines = [line for step in self._game.steps[: self.at] for line in self._told(step)]
+        before = lines[: -len(self._told(happened)) or None] if happened else []
+        points = self._game.edition.manner.counts == "points"
+        names, seats = self._teller.names, state.seats
+        standing = [f"{n} {minus(s.points) if points else len(s.rack)}" for n, s in zip(names, seats, strict=True)]
+        short = [f"{n[:1]} {text.rpartition(' ')[2]}" for n, text in zip(names, standing, strict=True)]
+        acting = happened.before.turn if happened and happened.action.do != "deal" else None
+        return Scene(
+            title=self._title(happened, acting),
+            standing=" · ".join(standing),
+            short_standing=" · ".join(short),
+            right=self._texts("play.pool", count=len(state.pool)),
+            under=self._texts("board.step", at=self.at, count=len(self._game.steps)),
+            melds=table,
+            marks=marks,
+            plan=self._plan(table, len(rack), width, height),
+            empty=self._texts("board.empty"),
+            rack=rack,
+            rack_label="" if acting is None else self._texts("board.rack", name=names[acting], count=len(rack)),
+            verdict=tuple(self._verdict(happened)),
+            last=before[-1].strip() if before else "",
+            keys=tuple((weight, self._texts(f"board.key.{name}")) for weight, name in KEYS),
+            players=tuple(f"  {text}" for text in standing),
+            log=tuple(lines),
+            log_title=self._texts("board.log"),
+        )
+
+    def _begin(self) -> State:
+        steps = self._game.steps
+        return steps[0].before if steps else self._game.state
+
+    def _title(self, happened: Happened | None, acting: int | None) -> str:
+        if happened is None or acting is None:
+            return self._texts.title(self._game.edition)
+        return self._texts("play.turn", number=happened.before.number, name=self._teller.names[acting])
+
+    def _told(self, happened: Happened) -> list[str]:
+        return [line for line in self._teller.tell(told(happened, None)) if line]
+
+    def _verdict(self, happened: Happened | None) -> list[str]:
+        """Say what the turn did, and what it missed."""
+        if happened is None:
+            return []
+        lines = [f"  {line.strip()}" for line in self._told(happened)[:1]]
+        missed = self._missed.get((len(happened.before.results) + 1, happened.before.number))
+        if missed is not None and happened.action.do in ("play", "draw", "time-up"):
+            lines = [f"? {missed}"]
+        elif self.thinker.busy:
+            lines.append(f"? {self._texts('board.reviewing')}")
+        return lines
+
+    def _rack(self, happened: Happened | None) -> tuple[Face, ...]:
+        """Return the rack that the turn was played from, of a game that is over."""
+        if happened is None or happened.action.do == "deal" or not self.over:
+            return ()
+        return self._game.edition.sorted(happened.before.seats[happened.before.turn].rack)
+
+    def _marks(self, happened: Happened | None, state: State) -> tuple[Marks, ...]:
+        """Mark what the turn has laid."""
+        laid: dict[AnyMeld, tuple[int, ...]] = {}
+        for event in happened.step.events if happened else ():
+            if isinstance(event, Played):
+                laid |= laid_in(event)
+        return tuple(Marks(laid=frozenset(laid.get(meld, ()))) for meld in state.table)
+
+    def _plan(self, table: AnyTable, rack: int, width: int, height: int) -> MeldPlan:
+        usual = zones_of(width, height)
+        zones = zones_of(width, height, rack_rows(self._art, rack, usual.width))
+        before: AnyTable = ()
+        former: MeldPlan | None = None
+        if self._placed is not None and self._placed[2] == (width, height):
+            before, former = self._placed[:2]
+        plan = plan_of(self._art, table, zones, before, former)
+        self._placed = table, plan, (width, height)
+        return plan

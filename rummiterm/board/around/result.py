@@ -1,0 +1,98 @@
+"""The end of a game: who has won, how the points came about, the chart, and what was missed."""
+
+from __future__ import annotations
+
+from rummicore.events import RoundEnded
+from rummicore.host import told
+from rummiterm.board.canvas import Canvas, clip, wrapped
+from rummiterm.board.chart import chart, standings
+from rummiterm.board.looks import FELT, FOOT, HEAD, RULE
+from rummiterm.board.play.sitting import BoardSitting
+from rummiterm.board.scene import keys_line
+from rummiterm.texts import Texts
+
+# Lines of the chart where there is room for more, and where there is not.
+CHART_MOST, CHART_LEAST = 9, 5
+
+
+class ResultPage:
+    """Shows a finished game."""
+
+    def __init__(self, sitting: BoardSitting, texts: Texts) -> None:
+        """Take a game that is over."""
+        self._sitting = sitting
+        self._texts = texts
+        self._scroll = 0
+        self._missed = ""
+        self._review: list[str] | None = None
+        self._waiting = False
+
+    def wants_review(self) -> bool:
+        """Show the turns one by one; True if somebody must look at them first."""
+        self._scroll = 0
+        first = self._review is None and not self._waiting
+        self._waiting = True
+        return first
+
+    def learn(self, answer: object) -> None:
+        """Take what was missed, as it was found."""
+        if isinstance(answer, tuple):
+            self._missed, self._review = answer
+
+    def turn(self, rows: int) -> None:
+        """Move the page."""
+        self._scroll = max(self._scroll + rows, 0)
+
+    def lines(self, width: int, height: int) -> list[str]:
+        """Return all that is said, the chart in the middle."""
+        host, teller, texts = self._sitting.host, self._sitting.teller, self._texts
+        told_end = list(teller.tell(told(host.steps[-1], None))) if host.steps else []
+        ended = any(isinstance(event, RoundEnded) for happened in host.steps[-1:] for event in happened.step.events)
+        over = list(teller.over(host.state.results, host.steps))
+        lines = [line for line in over if line.strip()][1:] + ([""] if ended else [])
+        lines += [line for line in told_end if line.strip()]
+        room = height - 3 - len(lines) - 3
+        rows = standings(self._sitting.edition, host.steps)
+        drawn = chart(rows, self._marks(), width - 4, min(max(room, CHART_LEAST), CHART_MOST))
+        if drawn:
+            points = self._sitting.edition.manner.counts == "points"
+            who = ", ".join(f"{mark} {name}" for mark, name in zip(self._marks(), self._sitting.names, strict=True))
+            lines += ["", f"{texts('board.chart.points' if points else 'board.chart.tiles')}: {who}", *drawn]
+        if self._missed:
+            lines += ["", texts("board.missed"), f"   {self._missed}"]
+        if self._waiting:
+            lines = [texts("board.reviewing")] if self._review is None else self._reviewed()
+        return lines
+
+    def _reviewed(self) -> list[str]:
+        missed = [self._texts("board.missed"), f"  {self._missed}", ""] if self._missed else []
+        return [*missed, *(self._review or [])]
+
+    def _marks(self) -> list[str]:
+        """Return a sign for each player: the first or the last of the name, the seat where names are alike."""
+        first, last = ([name[at] for name in self._sitting.names] for at in (0, -1))
+        return [a if first.count(a) == 1 else b if last.count(b) == 1 else str(seat) for seat, (a, b) in
+                enumerate(zip(first, last, strict=True), 1)]  # fmt: skip
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the page."""
+        canvas = Canvas(width, height)
+        results = self._sitting.host.state.results
+        canvas.fill(0, 0, width, 1, HEAD)
+        left = self._texts("board.over")
+        turns = self._texts.count("turns", sum(result.turns for result in results))
+        won = self._sitting.teller.result(results)
+        canvas.put(1, 0, left, HEAD)
+        canvas.put(max((width - len(won)) // 2, len(left) + 3), 0, clip(won, width - len(left) - len(turns) - 8), HEAD)
+        canvas.put(width - len(turns) - 1, 0, turns, HEAD)
+        canvas.rule(1, look=RULE)
+        lines = [piece for line in self.lines(width, height) for piece in wrapped(line, width - 2)]
+        room = height - 3
+        first = min(self._scroll, max(len(lines) - room, 0))
+        for row, line in enumerate(lines[first : first + room]):
+            canvas.put(1, 2 + row, line, FELT)
+        canvas.fill(0, height - 1, width, 1, FOOT)
+        keys = [(weight, self._texts(f"board.key.{name}")) for weight, name in
+                ((0, "again"), (1, "review"), (3, "page"), (0, "quit"))]  # fmt: skip
+        canvas.put(1, height - 1, keys_line(keys, width - 2), FOOT)
+        return canvas

@@ -1,0 +1,55 @@
+"""What is to be seen of a hand: marks on the melds and on the rack."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from rummicore.tiles import AnyMeld, Face
+from rummiterm.board.cells import Marks
+from rummiterm.board.play.hand import Hand
+from rummiterm.board.play.moves import laid_places
+
+
+def marks_of(hand: Hand, fresh: Mapping[AnyMeld, Sequence[int]]) -> tuple[Marks, ...]:
+    """Return the marks of each meld; ``fresh`` are the places of what others have laid."""
+    laid, wrong = laid_places(hand.draft), hand.judge.wrong_numbers(hand.draft) if hand.touched else {}
+    return tuple(
+        Marks(
+            laid=laid[at],
+            fresh=frozenset(fresh.get(meld, ())) - laid[at],
+            chosen=_chosen_of(hand, "meld", at),
+            cursor=_cursor_of(hand, at),
+            gap=_gap_of(hand, at),
+            wrong=wrong.get(at, 0),
+        )
+        for at, meld in enumerate(hand.draft.layout.melds)
+    )
+
+
+def rack_marks_of(hand: Hand, fresh: Counter[Face]) -> Marks:
+    """Return the marks of the rack; tiles drawn just now are fresh."""
+    left, places = Counter(fresh), []
+    rack = hand.rack
+    for at in range(len(rack) - 1, -1, -1):
+        if left[rack[at]] > 0:
+            left[rack[at]] -= 1
+            places.append(at)
+    cursor = hand.cursor.at if hand.cursor and hand.cursor.where == "rack" and not hand.chosen else None
+    return Marks(fresh=frozenset(places), chosen=_chosen_of(hand, "rack", 0), cursor=cursor)
+
+
+def _chosen_of(hand: Hand, where: str, meld: int) -> frozenset[int]:
+    return frozenset(spot.at for spot in hand.chosen if spot.where == where and spot.meld == meld)
+
+
+def _cursor_of(hand: Hand, meld: int) -> int | None:
+    cursor = hand.cursor
+    here = cursor is not None and cursor.where == "meld" and cursor.meld == meld and not hand.chosen
+    return cursor.at if here and cursor is not None else None
+
+
+def _gap_of(hand: Hand, meld: int) -> int | None:
+    cursor = hand.cursor
+    here = cursor is not None and cursor.where == "meld" and cursor.meld == meld and bool(hand.chosen)
+    return cursor.gap if here and cursor is not None else None

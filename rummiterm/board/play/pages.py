@@ -1,0 +1,82 @@
+"""TablePages over the table: help and the rules behind it, reasons, what has happened, the end of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rummiterm.board.play.hand import Hand
+from rummiterm.board.play.sitting import BoardSitting
+from rummiterm.board.play.talk import TableTalk
+from rummiterm.board.scene import Paper
+
+# Columns of a page of rules: what the smallest board has beside the frame.
+WIDTH = 56
+# How far keys turn a page; the first and the last line are never farther away than that.
+STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -10_000, "end": 10_000}
+# Keys that only put a page away; any other goes on to the game.
+CLOSING = ("escape", "enter", "f1", "f5", "f6", "space")
+
+
+class TablePages:
+    """The page that lies over the table, if there is one."""
+
+    def __init__(self, sitting: BoardSitting, words: TableTalk) -> None:
+        """Begin without a page."""
+        self.paper: Paper | None = None
+        self._sitting = sitting
+        self._words = words
+        self._texts = sitting.texts
+        self._helping = False
+
+    def close(self) -> None:
+        """Put the page away."""
+        self.paper, self._helping = None, False
+
+    def show(self, title: str, lines: Iterable[str]) -> None:
+        """Lay a page over the table, by the name of its title."""
+        self._helping = False
+        self.paper = Paper(self._texts(title), tuple(lines), foot=self._texts("board.page-keys"))
+
+    def key(self, key: str) -> bool:
+        """Turn the page or put it away; False for keys that go to the game, which put it away, too."""
+        paper = self.paper
+        if paper is None:
+            return False
+        if key in STEPS:
+            most = max(len(paper.lines) - 1, 0)
+            self.paper = paper._replace(scroll=min(max(paper.scroll + STEPS[key], 0), most))
+        elif key == "f1" and self._helping:
+            self._show_rules()
+        else:
+            self.close()
+            return key in CLOSING
+        return True
+
+    def explain(self, hand: Hand) -> None:
+        """Show all reasons against a draft, with their rules."""
+        hand.settle()
+        lines = list(hand.judge.reasons(hand.draft)) if hand.touched else []
+        if hand.note:
+            lines.insert(0, hand.note)
+        self.show("board.why", lines or [self._texts("board.nothing-to-explain")])
+
+    def help(self) -> None:
+        """Show what keys and mouse do."""
+        self.show("board.help", self._words.help())
+        if self.paper:
+            self.paper = self.paper._replace(foot=self._texts("board.help-keys"))
+        self._helping = True
+
+    def _show_rules(self) -> None:
+        """Show the page of this edition, under its house rules."""
+        from rummiterm.rulebook.pages import RulePages  # with the texts of all rules, for those who ask
+
+        pages = RulePages(self._sitting.edition, self._texts.language, colour=False, width=WIDTH)
+        self.show("board.rules", pages.page("page.more-here"))
+
+    def log(self) -> None:
+        """Show what has happened, from its end."""
+        lines = self._sitting.log(self._sitting.seat)
+        self.show("board.log", lines)
+        if self.paper:
+            self.paper = self.paper._replace(scroll=len(lines))

@@ -1,0 +1,143 @@
+"""From a sitting and a hand to a scene: the words of the header, the rack, the verdict and the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rummicore.match import totals
+from rummicore.view import View
+from rummiterm.board.play.hand import Hand
+from rummiterm.board.play.sitting import BoardSitting
+from rummiterm.texts import Texts, minus
+
+# From so many seconds on the clock has a sign of its own beside it.
+HURRY = 10
+# How much each key matters where there is no room for all, and its text.
+KEYS = ((0, "enter"), (1, "hint"), (4, "sort"), (5, "shuffle"), (2, "why"), (1, "draw"), (6, "log"), (3, "reset"),
+        (0, "help"))  # fmt: skip
+
+
+HELP = ("enter", "space", "arrows", "tab", "back", "undo", "esc", "mouse", "right", "f2", "f3", "f5", "f6", "f7", "f9",
+        "rules", "quit")  # fmt: skip
+
+
+def clock_text(seconds: float) -> str:
+    """Write the time that is left; the text changes when there is little, not only its colour."""
+    left = max(int(seconds + 0.999), 0)
+    return f"{left // 60}:{left % 60:02}" + (" !" if left < HURRY else "")
+
+
+class TableTalk:
+    """The words around a table, in one language."""
+
+    def __init__(self, sitting: BoardSitting) -> None:
+        """Take the game."""
+        self._sitting = sitting
+        self._texts: Texts = sitting.texts
+        self._manner = sitting.edition.manner
+
+    def title(self, view: View) -> str:
+        """Say whose turn it is."""
+        return self._texts("play.turn", number=max(view.number, 1), name=self._sitting.names[view.turn])
+
+    def standing(self, view: View, *, short: bool = False) -> str:
+        """Say how everybody stands."""
+        names = [name[:1] if short else name for name in self._sitting.names]
+        if self._manner.counts == "points":
+            return " · ".join(f"{n} {minus(s.points)}" for n, s in zip(names, view.seats, strict=True))
+        first, *rest = (s.tiles for s in view.seats)
+        count = str(first) if short else self._texts.count("tiles", first)
+        return " · ".join([f"{names[0]} {count}", *(f"{n} {t}" for n, t in zip(names[1:], rest, strict=True))])
+
+    def right(self, view: View, left: float | None) -> str:
+        """Say which edition this is where that is not clear, how many tiles the pool has, and the time."""
+        edition = [] if self._manner.name else [self._sitting.edition.id]
+        clock = [] if left is None else [clock_text(left)]
+        return " · ".join([*edition, self._texts("play.pool", count=view.pool), *clock])
+
+    def under(self, view: View) -> str:
+        """Say what the header has no room for: tiles of the others, the round."""
+        said = []
+        if view.rounds > 1:
+            said.append(self._texts("board.round", number=min(len(view.results) + 1, view.rounds), rounds=view.rounds))
+            if view.results:
+                said.append(" · ".join(f"{n} {minus(t)}" for n, t in
+                                       zip(self._sitting.names, totals(view.results), strict=True)))  # fmt: skip
+        others = [seat for seat in range(len(view.seats)) if seat != view.seat]
+        said.append(" · ".join(self._seen(view, seat) for seat in others))
+        return " · ".join(said)
+
+    def _seen(self, view: View, seat: int) -> str:
+        return f"{self._sitting.names[seat]}: {self._texts.count('tiles', view.seats[seat].tiles)}"
+
+    def players(self, view: View) -> tuple[str, ...]:
+        """Say of each player who it is, how many points and tiles there are, and whose turn it is."""
+        points = self._manner.counts == "points"
+        lines = []
+        for seat, (name, seen) in enumerate(zip(self._sitting.names, view.seats, strict=True)):
+            score = f"{minus(seen.points)} · " if points else ""
+            tiles = self._texts.count("tiles", seen.tiles)
+            lines.append(f"{'>' if seat == view.turn else ' '} {name}: {score}{tiles}")
+        return tuple(lines)
+
+    def rack_label(self, hand: Hand) -> str:
+        """Say whose rack it is and how many tiles it has."""
+        return self._texts("board.rack", name=self._sitting.names[hand.view.owner], count=len(hand.rack))
+
+    def rack_note(self, hand: Hand) -> str:
+        """Say how many tiles were laid, or what is held."""
+        if hand.chosen:
+            tiles = " ".join(placed.face for placed in hand.held(hand.chosen))
+            return self._texts("board.held", tiles=tiles)
+        laid = len(hand.view.rack) - len(hand.draft.layout.rack)
+        melds = hand.draft.layout.melds
+        # From so many melds on it is worth saying how many there are.
+        many = self._texts("board.table", tiles=sum(len(meld.tiles) for meld in melds), melds=len(melds))
+        said = [self._texts("board.laid", count=laid)] if laid else []
+        return " · ".join([*said, *([many] if len(melds) >= 20 else [])])
+
+    def empty(self, view: View) -> str:
+        """Say what an empty table waits for."""
+        return f"{self._texts('board.empty')} {self._need(view)}".rstrip()
+
+    def verdict(self, hand: Hand) -> Iterator[str]:
+        """Say what is typed, and what the draft comes to."""
+        if hand.typed and not hand.touched:
+            yield f"> {hand.meant()}_"
+        if hand.note:
+            yield hand.note
+        if hand.touched:
+            yield from hand.judge.lines(hand.draft, refused=hand.refused)
+            at, count = hand.ways
+            if count > 1:
+                yield f"  {self._texts('board.ways', at=at, count=count)}"
+        elif not hand.typed and not hand.note:
+            yield f"  {self._texts('board.type-words' if self._manner.joined else 'board.type-melds')}"
+            if hand.view.table and (need := self._need(hand.view)):
+                yield f"  {need}"
+        if hand.refused and (word := hand.doubted()):
+            yield f"  {self._texts('board.suggest', word=word)}"
+
+    def _need(self, view: View) -> str:
+        """Say what an opening needs, to a seat that has not opened."""
+        key = self._manner.opening
+        if key is None or view.seat is None or view.own.opened:
+            return ""
+        need = self._texts(f"opening.{key}", need=self._sitting.edition.options[key].value)
+        return f"{need[:1].upper()}{need[1:]}."
+
+    def keys(self, *, draws: bool, hints: bool) -> tuple[tuple[int, str], ...]:
+        """List the keys of a turn, that of hints only in a game that has some."""
+        return tuple(
+            (weight, self._texts(f"board.key.{'pass' if name == 'draw' and not draws else name}"))
+            for weight, name in KEYS
+            if hints or name != "hint"
+        )
+
+    def help(self) -> tuple[str, ...]:
+        """Say how to play on the board."""
+        edition = self._sitting.edition
+        begin = self._texts("help.words" if self._manner.joined else "help.melds", example=edition.manner.example)
+        hints, joined = self._sitting.setup.hints, self._manner.joined
+        names = [name for name in HELP if (hints or name != "f2") and (joined or name != "f7")]
+        return (begin, self._texts("board.help.type"), "", *(self._texts(f"board.help.{name}") for name in names))

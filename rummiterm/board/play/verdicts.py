@@ -1,0 +1,124 @@
+"""A draft in words: what it is worth, which meld is wrong and why; the marks and captions that go with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from rummicore.draft import Draft, Verdict
+from rummicore.edition import Edition
+from rummicore.reasons import NOT_A_MELD, Reason
+from rummicore.tiles import AnyMeld, Meld, TypedMeld, without
+from rummicore.turn import Turn
+from rummiterm.prompt.preview import Preview
+from rummiterm.prompt.staging import at_own_risk, sentence
+from rummiterm.story.rulings import rule_named
+from rummiterm.texts import Texts
+
+
+class Objection(NamedTuple):
+    """A reason against a draft, and the number under the meld that it concerns; 0 if it concerns the whole turn."""
+
+    number: int
+    reason: Reason
+
+
+class Judge:
+    """Says what the rules think of a draft."""
+
+    def __init__(self, edition: Edition, preview: Preview, texts: Texts) -> None:
+        """Take the edition, how turns are said, and the language."""
+        self._edition = edition
+        self._preview = preview
+        self._texts = texts
+
+    def objections(self, draft: Draft, *, explained: bool = False) -> tuple[Objection, ...]:
+        """Return what is wrong, melds first and numbered; ``explained`` with all that can be found out in a moment."""
+        verdict = draft.verdict()
+        found = [
+            Objection(number, reason)
+            for number, meld in enumerate(verdict.turn.wrong, 1)
+            for reason in self._faults(meld)
+        ]
+        known = {objection.reason for objection in found}
+        found += [Objection(0, reason) for reason in verdict.reasons if reason not in known]
+        if explained:
+            found = [o._replace(reason=self._edition.explained(self._edition, o.reason)) for o in found]
+        return tuple(found)
+
+    def said(self, objection: Objection) -> str:
+        """Say what is wrong in a sentence, behind the number of the meld."""
+        text = sentence(self._texts.reason(objection.reason))
+        return f"{objection.number} {text}" if objection.number else text
+
+    def lines(self, draft: Draft, *, refused: bool = False) -> Iterator[str]:
+        """Say what a draft comes to; ``refused`` if somebody has tried to play it."""
+        verdict = draft.verdict()
+        turn = verdict.turn
+        if at_own_risk(turn):
+            said = self._preview.unjudged(turn).strip()
+            yield f"  {said.replace(self._texts('play.unjudged'), self._texts('board.unjudged'))}"
+        elif verdict.legal:
+            yield f"{next(iter(self._preview.legal(verdict)))}. {self._texts('board.enter')}"
+            for remark in self._edition.remarks(self._edition, turn.made):
+                yield f"  {self._texts('play.remark', remark=self._texts.reason(remark))}"
+        else:
+            sign = "!" if refused else "~"
+            objections = self.objections(draft, explained=refused)
+            fixes = {o.number: self._fix(turn, o) for o in objections} if refused else {}
+            yield from (f"{sign} {self.said(o)} {fixes.get(o.number, '')}".rstrip() for o in objections)
+            yield from self._fine(turn)
+            if refused:
+                yield f"  {self._texts('board.nothing-lost')}"
+
+    def reasons(self, draft: Draft) -> Iterator[str]:
+        """Say all reasons against a draft with their rules; what is judged later is not judged here either."""
+        verdict = draft.verdict()
+        if at_own_risk(verdict.turn) or verdict.legal:
+            yield from self.lines(draft)
+            return
+        for objection in self.objections(draft, explained=True):
+            yield f"! {self.said(objection)} {rule_named(self._edition, objection.reason.rule)}".rstrip()
+
+    def _fix(self, turn: Turn, objection: Objection) -> str:
+        """Say what would make a wrong meld right, where the reason knows it."""
+        offered = self._edition.offers(self._edition, objection.reason)
+        if not offered or not objection.number:
+            return ""
+        wrong, right = turn.wrong[objection.number - 1], offered[0]
+        meld = self._preview.meld(right)
+        if without(right.faces, wrong.faces):
+            return self._texts("fix.like", meld=meld)
+        off = " ".join(without(wrong.faces, right.faces))
+        return self._texts("board.take-off", tiles=off, meld=meld) if off else self._texts("fix.same", meld=meld)
+
+    def _fine(self, turn: Turn) -> Iterator[str]:
+        """Say which new melds are good."""
+        good = [meld for meld in turn.made if isinstance(meld, Meld)]
+        if good and turn.wrong:
+            names = ", ".join(self._preview.meld(meld) for meld in good)
+            yield f"  {self._texts('board.fine', melds=names)}"
+
+    def wrong_numbers(self, draft: Draft) -> Mapping[int, int]:
+        """Return for each wrong meld of the draft its number; none where nobody says beforehand what is wrong."""
+        turn = draft.verdict().turn
+        if at_own_risk(turn):
+            return {}
+        numbers: dict[int, int] = {}
+        left = list(enumerate(turn.wrong, 1))
+        for at, meld in enumerate(turn.after):
+            same = next((entry for entry in left if entry[1] == meld), None)
+            if same:
+                left.remove(same)
+                numbers[at] = same[0]
+        return numbers
+
+    def caption(self, meld: AnyMeld, verdict: Verdict) -> str:
+        """Write what a new meld counts, in games whose turns score points."""
+        scores = self._edition.manner.counts == "points" and "score" in verdict.worth
+        new = scores and meld in verdict.turn.made and isinstance(meld, Meld)
+        return str(self._edition.melds.value(meld)) if new and isinstance(meld, Meld) else ""
+
+    def _faults(self, meld: TypedMeld) -> tuple[Reason, ...]:
+        faults = self._edition.melds.faults(meld)
+        return faults or (NOT_A_MELD.because(meld.faces, meld=" ".join(meld.faces)),)
