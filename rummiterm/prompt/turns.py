@@ -254,7 +254,7 @@ class PersonTurn(Listener):
         self.show_rack()
 
     def _explain(self, rest: str) -> None:
-        from rummiterm.prompt.explain import ruled, told_reasons  # with the referee, for those who ask
+        from rummiterm.prompt.rules import ruled, told_reasons  # with the referee, for those who ask
 
         if not rest:
             reasons = told_reasons(self._edition, self._reasons, self._texts)
