@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 
 from benchmarks.memory import peak_megabytes
 from rummiclassic.solver.best import best_turn
-from rummiclassic.solver.goals import NumberGoal
+from rummiclassic.solver.goals import NumberGoal, costs_of
+from rummiclassic.suite import suite_of
 from rummicore.bots import Budget
 from rummicore.edition import Edition
 from rummicore.notation import meld_from_json
@@ -80,10 +81,10 @@ def seconds(actions: Sequence[Callable[[], int]]) -> list[tuple[float, int]]:
 
 
 def solve(where: Position, goal: str) -> int:
-    """Return what our solver reaches; it must be proved."""
+    """Return what our solver reaches, in tiles or points; it must be proved."""
     found = best_turn(where.edition, where.view, NumberGoal(goal), Budget(10_000_000))
     assert found.proved, where.id
-    return found.worth
+    return found.worth // costs_of(NumberGoal(goal), suite_of(where.edition), where.view.rack).unit
 
 
 class Peer:
