@@ -41,7 +41,7 @@ _DECLENSIONS = (
 )
 
 
-class _Ending(NamedTuple):
+class _CaseEnding(NamedTuple):
     """What is taken off a form and put on, behind which letters, and what the form is."""
 
     form: str
@@ -51,14 +51,14 @@ class _Ending(NamedTuple):
     case: str
 
 
-def _endings() -> Iterator[_Ending]:
+def _endings() -> Iterator[_CaseEnding]:
     for lemma, behind, nominative, singular, plural in _DECLENSIONS:
         for number, case, forms in (("plur", "nomn", nominative), ("sing", "gent", singular), ("plur", "gent", plural)):
             for form in forms.split():
-                yield _Ending(form, lemma, behind, number, case)
+                yield _CaseEnding(form, lemma, behind, number, case)
 
 
-_BY_FORM: dict[str, list[_Ending]] = {}
+_BY_FORM: dict[str, list[_CaseEnding]] = {}
 for _ending in _endings():
     _BY_FORM.setdefault(_ending.form, []).append(_ending)
 _LONGEST_FORM = max(map(len, _BY_FORM))

@@ -23,6 +23,9 @@ TABLE = """\
 москва  название места, именительный  москва  нет  W106 имя собственное
 елка    сущ., ед. ч., именительный    ёлка    да   4 очка; strict: нет
 карова  в словаре нет                 —       нет  W113 → корова, 6 очков
+печь — сооружение для отопления и готовки
+кошка — домашняя мурлыка, ловящая мышей
+ёлка — новогоднее дерево
 Годятся 3 слова из 6: стекло, печь, ёлка.
 """
 
@@ -39,7 +42,8 @@ def test_the_same_in_english() -> None:
     assert lines[1].split("  ")[-2:] == ["yes", "4 points"]
     assert lines[4].endswith("no   W112 look-alikes of other alphabets: o → кот, 3 points")
     assert lines[5].endswith("yes  4 points; strict: no")
-    assert lines[6] == "2 words of 3 count: печь, ёлка."
+    assert lines[6:8] == ["печь: сооружение для отопления и готовки", "ёлка: новогоднее дерево"]
+    assert lines[-1] == "2 words of 3 count: печь, ёлка."
 
 
 def test_one_word_needs_no_summary_and_none_is_said_as_such() -> None:
