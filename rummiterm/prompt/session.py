@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rummicore.actions import Action, TimeUp
 from rummicore.bots import Budget
 from rummicore.chance import deal_from_seed
-from rummicore.events import Drew, Event, Passed, Played, Refused, Restored, TookBack
+from rummicore.events import Drew, Event, Played
 from rummicore.games import BotPlayer
 from rummicore.host import Happened, Host, drive, only_answer, same_turn, told
 from rummicore.reasons import Reasons
@@ -18,15 +18,15 @@ from rummicore.view import View
 from rummiterm.prompt.curtain import Curtain
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.leaving import Ended, Leave, ending_in_order
+from rummiterm.prompt.own import OwnTurn
 from rummiterm.prompt.questions import Question
-from rummiterm.prompt.staging import sentence
 from rummiterm.prompt.turns import PersonTurn
 from rummiterm.start.clock import SavedClock
 from rummiterm.start.saves import Journal
 from rummiterm.start.setup import Setup, display_names, seated_bots
 from rummiterm.story.fresh import fresh_tiles
 from rummiterm.story.narrate import Teller
-from rummiterm.story.paint import knows_codes, show_faces, wants_colour
+from rummiterm.story.paint import knows_codes, wants_colour
 from rummiterm.texts import Texts
 
 THINKING = Budget()
@@ -50,6 +50,7 @@ class Session:
             seat: BotPlayer(bot, THINKING) for seat, bot in bots.items()
         }
         self._teller = Teller(setup.edition, display_names(setup, texts), setup.rounds, texts)
+        self._own_turn = OwnTurn(setup.edition, texts)
         codes, colour = not plain and knows_codes(), wants_colour(plain=plain)
         names = self._teller.names
         self._desk = Desk(setup.edition, names, texts, colour=colour, live=codes, hints=setup.hints)
@@ -131,32 +132,12 @@ class Session:
         for event in events:
             if isinstance(event, Played):
                 said.append(self._texts("own.played"))
-            elif isinstance(event, Drew) and event.seat == seat:
-                said.append(self._drawn(event))
-                if not event.fine and not any(isinstance(other, Played) for other in events):
-                    said.append(self._left(seat))
-            elif isinstance(event, Passed):
-                said.append(self._texts("own.passed"))
-            elif isinstance(event, Refused):
-                said += self._refused(event)
-            elif isinstance(event, Restored):
-                said.append(self._texts("own.restored"))
-            elif isinstance(event, TookBack):
-                melds = ", ".join(self._setup.edition.notation.short(meld.tiles) for meld in event.melds)
-                said.append(self._texts("own.took-back", melds=melds))
+            said += self._own_turn.said(event, seat)
+            drew = isinstance(event, Drew) and event.seat == seat and not event.fine
+            if drew and not any(isinstance(other, Played) for other in events):
+                said.append(self._left(seat))
         if said:
             yield f"   {' '.join(said)}"
-
-    def _refused(self, event: Refused) -> Iterator[str]:
-        """Say why a turn does not count."""
-        edition = self._setup.edition
-        for reason in event.reasons:
-            yield sentence(self._texts.reason(edition.explained(edition, reason)))
-
-    def _drawn(self, event: Drew) -> str:
-        key = "own.fined" if event.fine else "own.drew-one" if event.amount == 1 else "own.drew"
-        tiles = show_faces(self._setup.edition, self._setup.edition.sorted(event.tiles))
-        return self._texts(key, count=self._texts.count("tiles", event.amount), tiles=tiles)
 
     def _left(self, seat: int) -> str:
         """Count the tiles of the rack and of the pool."""

@@ -14,13 +14,13 @@ from rummicore.bots import Bot, Budget
 from rummicore.chance import deal_from_seed
 from rummicore.edition import Edition
 from rummicore.events import Drew, Played
-from rummicore.host import Declined, Due, Happened, Host, Weighed, only_answer, told
+from rummicore.host import Declined, Due, Happened, Host, Told, Weighed, only_answer, told
 from rummicore.reasons import Reasons
 from rummicore.state import State
 from rummicore.tiles import AnyMeld, Face
 from rummicore.view import View
-from rummiterm.board.play.own import OwnTurn
 from rummiterm.board.thinker import Thinker, Thought
+from rummiterm.prompt.own import OwnTurn
 from rummiterm.start.clock import SavedClock
 from rummiterm.start.saves import Journal
 from rummiterm.start.setup import Setup, display_names, seated_bots
@@ -174,11 +174,17 @@ class BoardSitting:
         lines = self._logs.setdefault(key, [])
         begin = self._logged.get(key, 0)
         for known, happened in zip(self.host.told(seat, begin), self.host.steps[begin:], strict=True):
-            own = list(self._own.said(known, seat)) if seat is not None else []
             lines += [line for line in self.teller.tell(known) if line]
-            lines += [*own, *self.teller.emptied(happened)]
+            lines += [*self._told_own(known, seat), *self.teller.emptied(happened)]
         self._logged[key] = self.host.at
         return lines
+
+    def _told_own(self, known: Told, seat: int | None) -> list[str]:
+        """Say in a line what an action of a seat brought it; nothing for others."""
+        if seat is None or known.seat != seat or known.do == "answer":
+            return []
+        said = [text for event in known.events for text in self._own.said(event, seat)]
+        return [f"   {' '.join(said)}"] if said else []
 
     def fresh(self, seat: int | None) -> Mapping[AnyMeld, Sequence[int]]:
         """Return the places of tiles that others have laid since a seat had its last turn."""

@@ -5,30 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rummicore.edition import Edition
-from rummicore.events import Drew, Passed, Refused, Restored, TookBack
-from rummicore.host import Told
+from rummicore.events import Drew, Event, Passed, Refused, Restored, TookBack
 from rummiterm.prompt.staging import sentence
 from rummiterm.story.paint import show_faces
 from rummiterm.texts import Texts
 
 
 class OwnTurn:
-    """Says to a seat what became of its turn."""
+    """Says to a seat what became of its turn, event by event."""
 
     def __init__(self, edition: Edition, texts: Texts) -> None:
         """Take the edition and the language."""
         self._edition = edition
         self._texts = texts
 
-    def said(self, known: Told, seat: int) -> Iterator[str]:
-        """Say in one line what an action of the seat brought it beside what everybody hears; nothing for others."""
-        if known.seat != seat or known.do == "answer":
-            return
-        said = [text for event in known.events for text in self._event(event, seat)]
-        if said:
-            yield f"   {' '.join(said)}"
-
-    def _event(self, event: object, seat: int) -> Iterator[str]:
+    def said(self, event: Event, seat: int) -> Iterator[str]:
+        """Say what an event of its turn brought a seat, beside what everybody hears."""
         if isinstance(event, Drew) and event.seat == seat:
             yield self._drawn(event)
         elif isinstance(event, Passed):
