@@ -99,6 +99,14 @@ def clip(text: str, width: int) -> str:
     return text if len(text) <= width else f"{text[: max(width - 1, 0)]}…"[:width]
 
 
+def clip_words(text: str, width: int) -> str:
+    """Cut a text that is too long between two words, and show that it was; a word alone is cut."""
+    if len(text) <= width:
+        return text
+    whole = text[: max(width - 1, 0)].rpartition(" ")[0].rstrip(" ,;·")
+    return f"{whole} …" if whole else clip(text, width)
+
+
 def wrapped(text: str, width: int, indent: int = 2) -> list[str]:
     """Break a text between words; what continues is set in."""
     import textwrap

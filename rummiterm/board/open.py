@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from rummicore.edition import Edition
 from rummicore.host import Happened
 from rummicore.state import State
+from rummiterm.board.around.choices import ChoiceScreen
 from rummiterm.board.around.form import NewGameForm
+from rummiterm.board.around.games import GamesScreen
 from rummiterm.board.around.home import HomeScreen
 from rummiterm.board.around.replay import ReplayShow
 from rummiterm.board.around.solver import SolverScreen
@@ -20,8 +22,9 @@ from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.wordlist import offer_words
 from rummiterm.start.answers import TableWish
 from rummiterm.start.home import Item
-from rummiterm.start.saves import Journal, SavedGame
+from rummiterm.start.saves import Journal, SavedGame, read_game
 from rummiterm.start.setup import Setup
+from rummiterm.start.shelf import ShelfGame
 from rummiterm.texts import Texts
 
 
@@ -44,9 +47,15 @@ def form_on_board(
     return form.wish() if _show(form, settings) == "taken" else None
 
 
-def solve_on_board(edition: Edition, texts: Texts, settings: Settings) -> None:
-    """Let somebody type positions."""
-    _show_thinking(SolverScreen(edition, texts, ascii_only=settings.ascii), settings)
+def games_on_board(games: Sequence[ShelfGame], texts: Texts, settings: Settings) -> list[str] | None:
+    """Let somebody choose a saved game; return the command for it, None to leave."""
+    screen = GamesScreen(games, texts, ascii_only=settings.ascii)
+    return screen.wish() if screen.games and _show(screen, settings) == "taken" else None
+
+
+def solve_on_board(edition: Edition, others: Sequence[Edition], texts: Texts, settings: Settings) -> None:
+    """Let somebody type positions of an edition, or of others."""
+    _show_thinking(SolverScreen(edition, texts, others=others, ascii_only=settings.ascii), settings)
 
 
 def _show_thinking(stage: ReplayShow | SolverScreen, settings: Settings) -> None:
@@ -57,7 +66,7 @@ def _show_thinking(stage: ReplayShow | SolverScreen, settings: Settings) -> None
         stage.thinker.close()
 
 
-def _show(stage: BoardGame | ReplayShow | HomeScreen | NewGameForm | SolverScreen, settings: Settings) -> str:
+def _show(stage: BoardGame | ReplayShow | ChoiceScreen | SolverScreen, settings: Settings) -> str:
     """Show something on the whole screen until it ends; the first picture does not wait for the framework."""
     with kept_whole():
         first_paint(stage.draw(*size()), settings.depth)
@@ -69,11 +78,14 @@ def _show(stage: BoardGame | ReplayShow | HomeScreen | NewGameForm | SolverScree
 def play_on_board(
     setup: Setup, state: State, journal: Journal, texts: Texts, settings: Settings, past: Sequence[Happened] = ()
 ) -> str:
-    """Let people and bots play on the board; return how it ended: left, over, or again for another game."""
+    """Let people and bots play on the board; return how it ended: left, over, again for another game, or home."""
     sitting = BoardSitting(setup, state, journal, texts, past=past, now=time.time())
     try:
         sitting.thinker.start()
-        ending = _show(BoardGame(sitting, settings), settings)
+        game = BoardGame(sitting, settings)
+        while (ending := _show(game, settings)) == "replay":
+            replay_on_board(read_game(journal.path), texts, settings)
+            game.ending = ""
     finally:
         sitting.leave(time.time())
     if ending != "left":

@@ -21,6 +21,8 @@ from rummiterm.speech.language import asked_language, in_language, said_in, spea
 
 # Those without texts yet are answered in English.
 SPOKEN = ("ru", "uk", "en", "pl", "he")
+# Commands that fill the screen of the board and leave nothing there to read.
+LOOKED_AT = ("solve", "replay")
 
 
 def _set_language(context: click.Context, _option: click.Parameter, value: str | None) -> None:
@@ -158,8 +160,11 @@ def _go_home(screen: Screen) -> None:
         from rummiterm.board.open import home_on_board
         from rummiterm.board.settings import read_settings
 
+        screen.from_home = True
         item = home_on_board(home.items(), texts, read_settings())
         arguments = item.command() if item else None
+        # Whoever chooses nothing on the next screen, or has only looked at something, comes back.
+        screen.goes_home = item is not None and (arguments is None or arguments[0] in LOOKED_AT)
     else:
         arguments = home.choose()
     if arguments:

@@ -53,10 +53,12 @@ def solved_on_board(context: click.Context, edition: Edition, texts: Texts, form
 
     if format_ != "text" or not Seen(context.ensure_object(Screen).plain).wants_board():
         return False
+    from rummicore.registry import BUILT_IN, find_edition
     from rummiterm.board.open import solve_on_board
     from rummiterm.board.settings import read_settings
 
-    solve_on_board(edition, texts, read_settings())
+    others = [find_edition(name) for name in BUILT_IN if name != edition.id]
+    solve_on_board(edition, others, texts, read_settings())
     return True
 
 

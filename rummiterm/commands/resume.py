@@ -50,6 +50,7 @@ def resume(context: click.Context, name: str | None, ui: str | None, ascii_only:
             return
         seen = Seen(screen.plain, ui, ascii_only)
         ending = play_with_people(setup, game.state, journal, texts, name=named, seen=seen, past=game.steps)
-    over = name if ending == "over" else rematch(setup, seen, texts) if ending == "again" else None
+    screen.goes_home = ending == "home"
+    over = name if ending == "over" else rematch(setup, screen, seen, texts) if ending == "again" else None
     if over:
-        get_up(screen, texts, over, lambda: rematch(setup, seen, texts))
+        get_up(screen, texts, over, lambda: rematch(setup, screen, seen, texts))

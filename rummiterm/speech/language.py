@@ -36,6 +36,8 @@ class Screen:
         self.plain = False
         # Whether the home screen comes next.
         self.goes_home = False
+        # Whether the command was chosen on the home screen of the board.
+        self.from_home = False
 
 
 def asked_language(arguments: Sequence[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import shutil
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -11,7 +12,7 @@ import click
 from rummicore.reasons import FormatError
 from rummicore.registry import BUILT_IN, find_edition
 from rummiterm.cli.safe import safe_text
-from rummiterm.start.shelf import shelf
+from rummiterm.start.shelf import ShelfGame, shelf
 from rummiterm.texts import Texts
 
 
@@ -54,6 +55,24 @@ class Home:
         """Return what there is to choose from."""
         return list(self._items())
 
+    @functools.cached_property
+    def _games(self) -> list[ShelfGame]:
+        """The saved games that can be read."""
+        try:
+            return [found for found in shelf() if found.game]
+        except (FormatError, OSError) as error:  # without a place for games there is still the rest
+            click.echo(f"!  {safe_text(str(error))}")
+            return []
+
+    def _saved(self) -> list[str] | None:
+        """Let a saved game be chosen on the board; at the prompt they are listed."""
+        if not self._forms:
+            return ["games"]
+        from rummiterm.board.open import games_on_board
+        from rummiterm.board.settings import read_settings
+
+        return games_on_board(self._games, self._texts, read_settings())
+
     def _items(self) -> Iterator[Item]:
         if game := self._last_game():
             name, note = game
@@ -63,8 +82,12 @@ class Home:
         title = self._texts.title(find_edition(letters[0]))
         yield Item(self._texts("home.play"), title, lambda: ["play"])
         yield Item(self._texts("home.classic"), ", ".join(numbers), lambda: self._classic(numbers))
+        yield Item(self._texts("home.companion"), self._texts("home.companion-note"), lambda: ["companion"])
         if self._forms:
             yield Item(self._texts("home.solve"), self._texts("home.solve-note"), lambda: ["solve"])
+        if self._games:
+            count = self._texts.count("saved", len(self._games))
+            yield Item(self._texts("home.games"), count, self._saved)
         yield Item(self._texts("home.explain"), self._texts("home.explain-note"), self._explain)
         yield Item(self._texts("home.rules"), self._texts("home.rules-note"), lambda: ["rules"])
         yield Item(self._texts("home.help"), "rummi --help", lambda: ["--help"])
@@ -72,11 +95,7 @@ class Home:
     def _last_game(self) -> tuple[str, str] | None:
         from rummiterm.story.saved import state_text
 
-        try:
-            found = next((found for found in shelf() if found.game and found.state in ("running", "abandoned")), None)
-        except (FormatError, OSError) as error:  # without a place for games there is still the rest
-            click.echo(f"!  {safe_text(str(error))}")
-            return None
+        found = next((found for found in self._games if found.state in ("running", "abandoned")), None)
         return (found.name, f"{found.name}, {state_text(found.game, self._texts)}") if found and found.game else None
 
     def _classic(self, numbers: list[str]) -> list[str] | None:

@@ -40,8 +40,9 @@ from rummiterm.start.setup import (
 )
 from rummiterm.texts import Texts
 
-# How a sitting ends: somebody left, the game is over and it is asked what is next, or it shall be played once more.
-SittingEnd = Literal["left", "over", "again"]
+# How a sitting ends: somebody left, the game is over and it is asked what is next, it shall be played once more, or
+# something else shall be chosen on the home screen.
+SittingEnd = Literal["left", "over", "again", "home"]
 
 
 class Wishes(NamedTuple):
@@ -70,6 +71,7 @@ def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *,
     named = None if asks else TableWish(_named(edition, wanted.players), edition, strict=False)
     wish = named or _asked(context, edition, house, seen, texts)
     if wish is None:
+        screen.goes_home = screen.from_home
         return
     players, edition, strict = wish
     demo = wanted.players is None and not asks
@@ -158,18 +160,18 @@ def _with_people(setup: Setup, wishes: Wishes, screen: Screen, texts: Texts) -> 
         raise misuse(click.get_current_context(), "json-of-people")
     seen = Seen(screen.plain, wishes.ui, wishes.ascii_only)
     seen.wants_board()  # if it cannot be shown, no game begins
-    if over := _play_new(setup, wishes.save, seen, texts):
+    if over := _play_new(setup, wishes.save, screen, seen, texts):
         from rummiterm.start.after import get_up  # when the game is over
 
-        get_up(screen, texts, over, lambda: rematch(setup, seen, texts))
+        get_up(screen, texts, over, lambda: rematch(setup, screen, seen, texts))
 
 
-def rematch(setup: Setup, seen: Seen, texts: Texts) -> str | None:
+def rematch(setup: Setup, screen: Screen, seen: Seen, texts: Texts) -> str | None:
     """Play once more at the same table; return the name of the game if it is over and somebody still sits there."""
-    return _play_new(setup._replace(seed=random_seed()), None, seen, texts)
+    return _play_new(setup._replace(seed=random_seed()), None, screen, seen, texts)
 
 
-def _play_new(setup: Setup, name: str | None, seen: Seen, texts: Texts) -> str | None:
+def _play_new(setup: Setup, name: str | None, screen: Screen, seen: Seen, texts: Texts) -> str | None:
     """Play a game, and others as long as they are wanted on the board."""
     state, journal = _begun(setup, name, texts)
     with journal:
@@ -179,6 +181,7 @@ def _play_new(setup: Setup, name: str | None, seen: Seen, texts: Texts) -> str |
         state, journal = _begun(setup, None, texts)
         with journal:
             ending = play_with_people(setup, state, journal, texts, name=None, seen=seen)
+    screen.goes_home = ending == "home"
     return journal.path.stem if ending == "over" else None
 
 
@@ -260,8 +263,9 @@ def _on_board(
     settings = read_settings(ascii_only=seen.ascii_only)
     with _saying_where(name, texts, (BaseException,)):  # whatever was on the screen is gone then
         ending = play_on_board(setup, state, journal, texts, settings, past)
-    _say_how_to_go_on(name, texts, "game.interrupted" if ending == "left" else "game.analyze")
-    return "again" if ending == "again" else "left"
+    if ending != "home":
+        _say_how_to_go_on(name, texts, "game.interrupted" if ending == "left" else "game.analyze")
+    return "again" if ending == "again" else "home" if ending == "home" else "left"
 
 
 def _free_names(setup: Setup, texts: Texts) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rummiterm.board.canvas import Canvas, clip, wrapped
+from rummiterm.board.canvas import Canvas, clip, clip_words, wrapped
 from rummiterm.board.looks import DIM, FELT, FOOT, HEAD, RULE, Look
 from rummiterm.board.scene import keys_line
 
@@ -36,7 +36,7 @@ def draw_choices(
         here = at == chosen
         canvas.put(1, row, ">" if here else " ", Look("gold", bold=True))
         canvas.put(3, row, clip(choice.name, NAMES), Look("pale", bold=here))
-        canvas.put(3 + wide, row, clip(choice.note, width - wide - 4), Look("gold") if here else DIM)
+        canvas.put(3 + wide, row, clip_words(choice.note, width - wide - 4), Look("gold") if here else DIM)
     below = 4 + min(len(choices), room)
     for row, line in enumerate([line for text in said for line in wrapped(text, width - 4)], below):
         canvas.put(3, min(row, height - 2), line, Look("alarm") if line.startswith("!") else FELT)
@@ -89,6 +89,10 @@ class ChoiceScreen:
     def scroll(self, rows: int) -> None:
         """Move by the wheel."""
         self.move(rows)
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the lines; each screen says which."""
+        raise NotImplementedError
 
     def tick(self) -> bool:
         """Wait for nothing."""

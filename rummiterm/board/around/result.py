@@ -13,6 +13,12 @@ from rummiterm.texts import Texts
 
 # Lines of the chart where there is room for more, and where there is not.
 CHART_MOST, CHART_LEAST = 9, 5
+# Lines that the chart leaves: its title and a blank above it, a blank and two lines for what was missed below.
+AROUND_CHART = 5
+# How far keys turn the page.
+PAGES = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
+# How much each key matters where there is no room for all, and its text.
+KEYS = ((0, "again"), (1, "review"), (2, "replay"), (3, "home"), (0, "quit"))
 
 
 class ResultPage:
@@ -25,48 +31,55 @@ class ResultPage:
         self._scroll = 0
         self._missed = ""
         self._review: list[str] | None = None
-        self._waiting = False
+        # Whether the turns are shown one by one instead of the chart.
+        self._turns = False
 
-    def wants_review(self) -> bool:
-        """Show the turns one by one; True if somebody must look at them first."""
-        self._scroll = 0
-        first = self._review is None and not self._waiting
-        self._waiting = True
-        return first
+    def key(self, key: str) -> bool:
+        """Show the turns one by one or the chart again, turn the page; False for keys that mean something else."""
+        if key == "f5" or (key == "escape" and self._turns):
+            self._turns, self._scroll = not self._turns, 0
+        elif key in PAGES:
+            self.turn(PAGES[key])
+        else:
+            return False
+        return True
 
     def learn(self, answer: object) -> None:
-        """Take what was missed, as it was found."""
-        if isinstance(answer, tuple):
-            self._missed, self._review = answer
+        """Take what was missed, as it was found; nothing if that has failed."""
+        self._missed, self._review = answer if isinstance(answer, tuple) else ("", [])
 
     def turn(self, rows: int) -> None:
         """Move the page."""
         self._scroll = max(self._scroll + rows, 0)
 
     def lines(self, width: int, height: int) -> list[str]:
-        """Return all that is said, the chart in the middle."""
+        """Return all that is said: the turns one by one, or the result with the chart in the middle."""
+        missed = self._best_missed()
+        return [*missed, "", *(self._review or [])] if self._turns else [*self._result(width, height), "", *missed]
+
+    def _best_missed(self) -> list[str]:
+        """Say what was missed most, once all turns have been looked at."""
+        if self._review is None:
+            return [self._texts("board.reviewing")]
+        if self._missed:
+            return [self._texts("board.missed"), f"  {self._missed}"]
+        return [self._texts("board.none-missed")] if self._review else []
+
+    def _result(self, width: int, height: int) -> list[str]:
         host, teller, texts = self._sitting.host, self._sitting.teller, self._texts
         told_end = list(teller.tell(told(host.steps[-1], None))) if host.steps else []
         ended = any(isinstance(event, RoundEnded) for happened in host.steps[-1:] for event in happened.step.events)
         over = list(teller.over(host.state.results, host.steps))
         lines = [line for line in over if line.strip()][1:] + ([""] if ended else [])
         lines += [line for line in told_end if line.strip()]
-        room = height - 3 - len(lines) - 3
+        room = height - 3 - len(lines) - AROUND_CHART
         rows = standings(self._sitting.edition, host.steps)
         drawn = chart(rows, self._marks(), width - 4, min(max(room, CHART_LEAST), CHART_MOST))
         if drawn:
             points = self._sitting.edition.manner.counts == "points"
             who = ", ".join(f"{mark} {name}" for mark, name in zip(self._marks(), self._sitting.names, strict=True))
             lines += ["", f"{texts('board.chart.points' if points else 'board.chart.tiles')}: {who}", *drawn]
-        if self._missed:
-            lines += ["", texts("board.missed"), f"   {self._missed}"]
-        if self._waiting:
-            lines = [texts("board.reviewing")] if self._review is None else self._reviewed()
         return lines
-
-    def _reviewed(self) -> list[str]:
-        missed = [self._texts("board.missed"), f"  {self._missed}", ""] if self._missed else []
-        return [*missed, *(self._review or [])]
 
     def _marks(self) -> list[str]:
         """Return a sign for each player: the first or the last of the name, the seat where names are alike."""
@@ -85,14 +98,14 @@ class ResultPage:
         canvas.put(1, 0, left, HEAD)
         canvas.put(max((width - len(won)) // 2, len(left) + 3), 0, clip(won, width - len(left) - len(turns) - 8), HEAD)
         canvas.put(width - len(turns) - 1, 0, turns, HEAD)
-        canvas.rule(1, look=RULE)
         lines = [piece for line in self.lines(width, height) for piece in wrapped(line, width - 2)]
         room = height - 3
-        first = min(self._scroll, max(len(lines) - room, 0))
+        self._scroll = first = min(self._scroll, max(len(lines) - room, 0))
+        more = f"{first + 1}-{first + room} / {len(lines)} · ↑↓" if len(lines) > room else ""
+        canvas.rule(1, "", more, look=RULE)
         for row, line in enumerate(lines[first : first + room]):
             canvas.put(1, 2 + row, line, FELT)
         canvas.fill(0, height - 1, width, 1, FOOT)
-        keys = [(weight, self._texts(f"board.key.{name}")) for weight, name in
-                ((0, "again"), (1, "review"), (3, "page"), (0, "quit"))]  # fmt: skip
+        keys = [(weight, self._texts(f"board.key.{name}")) for weight, name in KEYS]
         canvas.put(1, height - 1, keys_line(keys, width - 2), FOOT)
         return canvas

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rummicore.bots import Budget
 from rummicore.edition import Edition
@@ -38,36 +38,49 @@ class SolverScreen:
     """Two lines to type in, and below them the best turn."""
 
     def __init__(
-        self, edition: Edition, texts: Texts, *, ascii_only: bool = False, clock: Callable[[], float] = time.monotonic
+        self,
+        edition: Edition,
+        texts: Texts,
+        *,
+        others: Sequence[Edition] = (),
+        ascii_only: bool = False,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Begin with nothing typed."""
+        """Begin with an edition and nothing typed; ``others`` can be changed to."""
         self.ending = ""
         self.thinker = Thinker({SOLVE: self._solved})
-        self._edition = edition
+        self._editions = [edition, *others]
         self._texts = texts
         self._ascii = ascii_only
         self._now = clock
-        self._art = TileArt(edition)
+        self._begin(0)
+
+    def _begin(self, number: int) -> None:
+        """Take an edition, and begin with nothing typed."""
+        self._number = number
+        self._edition = self._editions[number]
+        self._art = TileArt(self._edition)
         self._typed = ["", ""]
         self._line = 0
         self._opened = True
         self._typed_at: float | None = None
         self._view: View | None = None
         self._best: AnyTable | None = None
-        manner = edition.manner
-        self._said: list[str] = [f"  {texts('board.solve.type', rack=manner.rack, table=manner.example)}"]
+        manner = self._edition.manner
+        self._said = [f"  {self._texts('board.solve.type', rack=manner.rack, table=manner.example)}"]
 
     def _solved(self, about: object) -> object:
         """Find the best turn and what is said of it; it is told by its table, since it must travel."""
-        if not isinstance(about, View):
-            raise TypeError("a view is solved")
-        edition, advisor = self._edition, self._edition.advisor(self._edition)
+        if not isinstance(about, tuple) or not isinstance(about[1], View):
+            raise TypeError("a view is solved, by the number of its edition")
+        edition, view = self._editions[about[0]], about[1]
+        advisor = edition.advisor(edition)
         goal = next(iter(advisor.goals))
-        solution = advisor.solve(about, goal, Budget(None, PATIENCE, time.monotonic))
+        solution = advisor.solve(view, goal, Budget(None, PATIENCE, time.monotonic))
         if edition.manner.joined:
-            lines = list(WordsPage(edition, self._texts, colour=False).lines(about, solution, goal))
+            lines = list(WordsPage(edition, self._texts, colour=False).lines(view, solution, goal))
         else:
-            lines = list(MeldsPage(Shower(edition, self._texts, colour=False, width=80)).lines(about, solution, goal))
+            lines = list(MeldsPage(Shower(edition, self._texts, colour=False, width=80)).lines(view, solution, goal))
         first = next((at for at, line in enumerate(lines) if line.startswith("+")), 0)
         return solution.best.turn.after if solution.best else None, lines[first:]
 
@@ -79,6 +92,9 @@ class SolverScreen:
             self.ending = "left"
         elif key in ("tab", "up", "down", "enter"):
             self._line = 1 - self._line
+        elif key == "f3":
+            self.thinker.drop()
+            self._begin((self._number + 1) % len(self._editions))
         elif key == "f4":
             self._opened = not self._opened
             self._changed()
@@ -137,7 +153,7 @@ class SolverScreen:
             self._view = view
             self._said = [f"? {self._texts('board.thinking-hint')}"] if view.rack else []
             if view.rack:
-                self.thinker.ask(SOLVE, view)
+                self.thinker.ask(SOLVE, (self._number, view))
 
     # What is to be seen
 
@@ -145,7 +161,7 @@ class SolverScreen:
         """Draw what is typed and the best turn."""
         texts, canvas = self._texts, Canvas(width, height)
         canvas.fill(0, 0, width, 1, HEAD)
-        canvas.put(1, 0, clip(f"{texts('board.solve.title')} · {texts.title(self._edition)}", width - 2), HEAD)
+        canvas.put(1, 0, clip(self._title(), width - 2), HEAD)
         opened = texts("board.solve.opened" if self._opened else "board.solve.not-opened")
         canvas.rule(1, "", opened, look=RULE)
         for line, key in enumerate(("games.rack", "games.table")):
@@ -161,8 +177,14 @@ class SolverScreen:
         for row, text in enumerate(said[: BELOW - 2]):
             canvas.put(1, height - BELOW + 1 + row, text, GUTTER.get(text[:1], FELT))
         canvas.fill(0, height - 1, width, 1, FOOT)
-        canvas.put(1, height - 1, keys_line(list(enumerate(texts("board.key.solve").split("  "))), width - 2), FOOT)
+        keys = [texts("board.key.solve"), *([texts("board.key.edition")] if len(self._editions) > 1 else [])]
+        canvas.put(1, height - 1, keys_line(list(enumerate("  ".join(keys).split("  "))), width - 2), FOOT)
         return canvas.in_ascii() if self._ascii else canvas
+
+    def _title(self) -> str:
+        edition, texts = self._edition, self._texts
+        name = [] if edition.manner.name else [edition.id]
+        return " · ".join([texts("board.solve.title"), texts.title(edition), *name])
 
     def _draw_table(self, canvas: Canvas, width: int, height: int) -> None:
         """Draw the table after the best turn, or as it was typed, and what stays on the rack."""

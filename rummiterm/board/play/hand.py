@@ -7,38 +7,17 @@ moves tiles by hand first makes a typed draft the draft.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from rummicore.actions import Action, Draw, Suggest
 from rummicore.draft import Draft
-from rummicore.edition import Edition
-from rummicore.notation import parse_table
-from rummicore.reasons import FormatError, Reasons
 from rummicore.tiles import AnyTable, Face, Placed
-from rummicore.turn import Turn, turn_of
+from rummicore.turn import Turn
 from rummicore.view import View
 from rummiterm.board.layout import Area, TileSpot
 from rummiterm.board.play.moves import dropped, is_tile, laid_places, returnable, stepped, taken
 from rummiterm.board.play.order import RackOrder
+from rummiterm.board.play.typing import BoardDesk, Typing
 from rummiterm.board.play.verdicts import Judge
-from rummiterm.prompt.preview import Preview
-from rummiterm.prompt.staging import Stager, at_own_risk, sentence
-from rummiterm.texts import Texts
-
-# Signs; a turn that lays every tile anew is typed with a few hundred.
-LONGEST_TYPED = 400
-
-
-class BoardDesk(NamedTuple):
-    """What the people at the board share: the edition, the language, and how turns are said."""
-
-    edition: Edition
-    texts: Texts
-    preview: Preview
-
-    def agreeing(self, words: tuple[str, ...]) -> BoardDesk:
-        """Let words count that the table has agreed on."""
-        return self._replace(edition=self.edition.agreeing(words))
+from rummiterm.prompt.staging import at_own_risk
 
 
 class Hand:
@@ -49,31 +28,25 @@ class Hand:
         self.view = view
         self.active = active
         self.order = order
+        self.desk = desk.agreeing(view.agreed)
         self.draft = Draft.begin(desk.edition, view)
-        self.typed = ""
+        self.typing = Typing(self.desk, self.draft)
         self.cursor: TileSpot | None = None
         self.chosen: tuple[TileSpot, ...] = ()
         self.refused = False
         self.note = ""
-        self._base = self.draft
-        self._settled = True
-        self._ways: tuple[Draft, ...] = ()
-        self._abandoned: Draft | None = None
-        self._think_again(desk)
-
-    def _think_again(self, desk: BoardDesk) -> None:
-        """Judge by what counts at the table now."""
-        self._desk = desk.agreeing(self.view.agreed)
-        self.judge = Judge(self._desk.edition, desk.preview, desk.texts)
-        self._stager = Stager(self._desk)
+        # The draft that somebody was warned of losing.
+        self.abandoned: Draft | None = None
+        self.judge = Judge(self.desk)
 
     def under(self, view: View) -> None:
         """Go on after others have decided something: the draft stays, what counts may have changed."""
         self.view, self.active = view, True
-        self.draft, self._base = self.draft.under(view), self._base.under(view)
-        self._think_again(self._desk)
+        self.desk = self.desk.agreeing(view.agreed)
+        self.draft, self.judge = self.draft.under(view), Judge(self.desk)
+        self.typing.under(self.desk, view)
         if self.typed:
-            self._unsettled()
+            self._quiet()
 
     @property
     def rack(self) -> tuple[Face, ...]:
@@ -93,81 +66,73 @@ class Hand:
         turn = self.draft.verdict().turn
         return self.draft.layout.melds if at_own_risk(turn) else turn.after
 
-    @property
-    def settled(self) -> bool:
-        """Whether what is typed has been staged as far as it can be."""
-        return self._settled
-
-    @property
-    def ways(self) -> tuple[int, int]:
-        """Which of how many ways to make the typed melds is shown."""
-        return (self._ways.index(self.draft) + 1 if self.draft in self._ways else 1), len(self._ways)
-
     # Typing
+
+    @property
+    def typed(self) -> str:
+        """What is typed."""
+        return self.typing.text
 
     def type(self, sign: str) -> None:
         """Add a sign to what is typed."""
-        if not self.active or len(self.typed) >= LONGEST_TYPED:
-            return
-        if not self.typed:
-            self._base = self.draft
+        if self.active and self.typing.add(sign, self.draft):
             self.chosen = ()
-        self.typed += sign
-        self._unsettled()
+            self._quiet()
 
     def untype(self) -> None:
         """Take the last sign of what is typed away."""
-        self.typed = self.typed[:-1]
-        self._unsettled()
-
-    def _unsettled(self) -> None:
-        self._settled = False
-        self._ways = ()
-        self.refused, self.note = False, ""
+        self.typing.drop_last()
+        self._quiet()
 
     def settle(self) -> None:
         """Stage what is typed if it reads as melds; else show the table without it."""
-        if self._settled:
-            return
-        self._settled = True
-        self.draft = self._base
-        if self.typed.strip() and self._reads():
-            staged = self._stager.stage(self._base, self.typed)
-            if staged.drafts:
-                self.draft = staged.drafts[0]
-                self._ways = staged.drafts if len(staged.drafts) > 1 else ()
-                self.note = "".join(f"  {note}" for note in staged.notes)
-            elif staged.refusal:
-                self.note = f"~ {staged.refusal}"
+        if not self.typing.settled:
+            self.draft, self.note, _ = self.typing.settle()
 
-    def _reads(self) -> bool:
-        """Tell whether what is typed are melds; where they are judged later nobody says so before."""
-        edition = self.draft.edition
-        try:
-            typed = parse_table(edition, edition.notation.retyped(self.typed) or self.typed)
-        except FormatError:
+    def stage_typed(self) -> bool:
+        """Stage what is typed with all that can be said about it; False if it is refused or may mean several things."""
+        if not self.typing.says_something():
+            self.forget_typed()
+            return True
+        asked = bool(self.typing.ways)
+        self.settle()
+        if self.typing.ways and not asked:
             return False
-        risky = at_own_risk(turn_of(edition, self.view, self.view.table), typed)
-        return bool(typed) and (risky or all(edition.melds.readings(meld) for meld in typed))
+        if self.draft is not self.typing.base:
+            return True
+        self.draft, note, wrong = self.typing.whole()
+        if wrong:
+            self.refuse(note)
+        return not wrong
 
     def next_way(self) -> bool:
         """Show the next way to make the typed melds; False if there is only one."""
-        if not self._ways:
-            return False
-        at, count = self.ways
-        self.draft = self._ways[at % count]
-        return True
+        before, self.draft = self.draft, self.typing.way_after(self.draft)
+        return self.draft is not before
 
-    def meant(self) -> str:
-        """Return what is typed as it was meant, in the letters of the tiles."""
-        retyped = self._desk.edition.notation.retyped(self.typed)
-        text = retyped or self.typed
-        return text.upper() if self._desk.edition.manner.joined else text
-
-    def _keep(self) -> None:
+    def keep_typed(self) -> None:
         """Make what is typed part of the draft, before tiles are moved by hand."""
         self.settle()
-        self.typed, self._ways = "", ()
+        self.typing.keep()
+        self._quiet()
+
+    def forget_typed(self) -> None:
+        """Drop what is typed."""
+        if self.typed:
+            self.draft = self.typing.forget()
+        self._quiet()
+
+    # What is said about it
+
+    def say(self, note: str) -> None:
+        """Let a note stand in the verdict."""
+        self.note = f"  {note}"
+
+    def refuse(self, note: str) -> None:
+        """Let a refusal stand in the verdict."""
+        self.note, self.refused = note, True
+
+    def _quiet(self) -> None:
         self.refused, self.note = False, ""
 
     # Steps
@@ -184,11 +149,6 @@ class Hand:
         if self.active and not self.typed:
             self._to(self.draft.redo())
 
-    def forget_typed(self) -> None:
-        """Drop what is typed."""
-        self.draft, self.typed, self._settled, self._ways = self._base, "", True, ()
-        self.refused, self.note = False, ""
-
     def reset(self) -> None:
         """Let go of what is held, drop what is typed, or put everything back, whichever comes first."""
         if self.chosen:
@@ -198,7 +158,8 @@ class Hand:
         elif self.active and self.touched:
             self._to(self.draft.reset())
         else:
-            self.cursor, self.refused, self.note = None, False, ""
+            self.cursor = None
+            self._quiet()
 
     def lay_out(self, turn: Turn) -> None:
         """Stage a turn that somebody advises."""
@@ -206,7 +167,8 @@ class Hand:
         self._to(self.draft.laid_out(turn.after))
 
     def _to(self, draft: Draft) -> None:
-        self.draft, self.chosen, self.refused, self.note = draft, (), False, ""
+        self.draft, self.chosen = draft, ()
+        self._quiet()
         if self.cursor is not None and not is_tile(draft, self.rack, self.cursor):
             self.cursor = self._nearest(self.cursor)
 
@@ -224,7 +186,7 @@ class Hand:
     def step(self, areas: Sequence[Area], key: str, *, extend: bool = False) -> None:
         """Move the cursor by an arrow; ``extend`` holds the tiles it goes over."""
         if self.typed:
-            self._keep()
+            self.keep_typed()
         before = self.cursor
         self.cursor = stepped(areas, self.cursor, key, gaps=bool(self.chosen) and not extend)
         if extend and before is not None and self.cursor is not None:
@@ -260,14 +222,14 @@ class Hand:
         """Hold a tile, or let go of it."""
         spot = spot._replace(gap=spot.at)
         if self.typed:
-            self._keep()
+            self.keep_typed()
         held = tuple(other for other in self.chosen if other != spot)
         self.chosen = held if len(held) < len(self.chosen) else (*self.chosen, spot)
 
     def drop(self, spots: Sequence[TileSpot], target: TileSpot) -> None:
         """Put tiles down at a spot; on the rack, order it or take back what came from it."""
         if self.typed:
-            self._keep()
+            self.keep_typed()
         racked = tuple(spot.at for spot in spots if spot.where == "rack")
         if target.where == "rack" and racked:
             self.order.move(self.draft.layout.rack, racked, target.gap)
@@ -276,18 +238,18 @@ class Hand:
             cursor = self.cursor is not None and self.cursor == target
             after = dropped(self.draft, self.rack, spots, target)
             if after is self.draft and target.where == "rack" and not racked:
-                self.note = f"  {self._desk.texts('board.stays')}"
+                self.say(self.desk.texts("board.stays"))
                 self.chosen = ()
             elif after is not self.draft:
                 self._to(after)
-            if cursor and target.where == "felt":
-                self.cursor = TileSpot("rack") if self.rack else None
+            if cursor and racked and target.where != "rack":
+                self.cursor = self._nearest(TileSpot("rack", at=racked[0]))
         self.chosen = ()
 
     def take_back(self, spot: TileSpot | None = None) -> None:
         """Send a tile back to the rack: the one at a spot, under the cursor, or the one laid last."""
         if self.typed:
-            self._keep()
+            self.keep_typed()
         place = spot or self.cursor
         if not self.active:
             return
@@ -308,90 +270,3 @@ class Hand:
     def held(self, spots: Sequence[TileSpot]) -> tuple[Placed, ...]:
         """Return the tiles at some spots."""
         return taken(self.draft, self.rack, spots)
-
-    # What ends a turn
-
-    def play(self) -> Action | None:
-        """Return the action that plays the draft; None if it cannot be played, which is said then."""
-        if not self.active:
-            return None
-        if self.typed and not self._typed_whole():
-            return None
-        verdict = self.draft.verdict()
-        if self.touched and (verdict.legal or at_own_risk(verdict.turn)):
-            return self.draft.to_play()
-        self.refused = self.touched
-        if wrong := self.judge.wrong_numbers(self.draft):
-            meld = next(iter(wrong))
-            last = len(self.draft.layout.melds[meld].tiles) - 1
-            self.cursor = TileSpot("meld", meld, last, last)
-        return None
-
-    def _typed_whole(self) -> bool:
-        """Stage what is typed with all that can be said about it; False if it is refused or may mean several things."""
-        if not any(sign.isalnum() or sign in self._desk.edition.jokers for sign in self.typed):
-            self.forget_typed()  # blanks and commas alone are no melds
-            return True
-        asked = bool(self._ways)
-        self.settle()
-        if self._ways and not asked:
-            return False
-        if self.draft is not self._base:
-            return True
-        staged = self._stager.stage(self._base, self.typed)
-        if staged.refusal:
-            self.note, self.refused = f"! {staged.refusal}", True
-            return False
-        if staged.drafts:
-            self.draft = staged.drafts[0]
-        return True
-
-    def at_deadline(self) -> Draft:
-        """Return what lies there when the clock runs out; typed melds only if they may be played."""
-        self.settle()
-        return self.draft if not self.typed or self.draft.verdict().legal else self._base
-
-    def doubted(self) -> str:
-        """Return the first word that the rules refuse and others could let count; nothing if there is none."""
-        edition = self._desk.edition
-        try:
-            typed = parse_table(edition, edition.notation.retyped(self.typed) or self.typed) if self.typed else ()
-        except FormatError:
-            return ""
-        melds = [meld for meld in typed or self.draft.verdict().turn.wrong if not edition.melds.readings(meld)]
-        words = ("".join("".join(placed.stands) for placed in meld.tiles) for meld in melds)
-        return next((word for word in words if not edition.agreeable(edition, word)), "")
-
-    def suggest(self) -> Action | None:
-        """Return the action that asks everybody to let a word count; None if there is no such word, which is said."""
-        if not self.active:
-            return None
-        if word := self.doubted():
-            return Suggest(word)
-        self.note = f"  {self._desk.texts('board.no-doubt')}"
-        return None
-
-    def draw(self) -> Action | None:
-        """Return the action that takes a tile or passes; what lies there is given up only if it is wanted twice."""
-        if not self.active:
-            return None
-        edition, texts = self.draft.edition, self._desk.texts
-        if reasons := edition.may_draw(turn_of(edition, self.view, self.view.table)):
-            self.note, self.refused = f"! {self._said(reasons)}", True
-            return None
-        self._keep()
-        if self.touched and self.draft is not self._abandoned:
-            self._abandoned = self.draft
-            self.note = f"~ {texts('board.loses')}"
-            return None
-        return Draw()
-
-    def decline(self, reasons: Reasons) -> None:
-        """Hear why the turn does not count; the draft stays."""
-        edition = self.draft.edition
-        self._keep()
-        self.note = f"! {self._said(tuple(edition.explained(edition, reason) for reason in reasons))}"
-        self.refused = True
-
-    def _said(self, reasons: Reasons) -> str:
-        return " ".join(sentence(self._desk.texts.reason(reason)) for reason in reasons)

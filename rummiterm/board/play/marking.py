@@ -7,18 +7,20 @@ from collections.abc import Mapping, Sequence
 
 from rummicore.tiles import AnyMeld, Face
 from rummiterm.board.cells import Marks
+from rummiterm.board.layout import TileSpot
 from rummiterm.board.play.hand import Hand
 from rummiterm.board.play.moves import laid_places
 
 
-def marks_of(hand: Hand, fresh: Mapping[AnyMeld, Sequence[int]]) -> tuple[Marks, ...]:
-    """Return the marks of each meld; ``fresh`` are the places of what others have laid."""
+def marks_of(hand: Hand, fresh: Mapping[AnyMeld, Sequence[int]], lifted: Sequence[TileSpot] = ()) -> tuple[Marks, ...]:
+    """Return the marks of each meld; ``fresh`` are the places of what others have laid, ``lifted`` is dragged."""
     laid, wrong = laid_places(hand.draft), hand.judge.wrong_numbers(hand.draft) if hand.touched else {}
     return tuple(
         Marks(
             laid=laid[at],
             fresh=frozenset(fresh.get(meld, ())) - laid[at],
-            chosen=_chosen_of(hand, "meld", at),
+            chosen=_places(hand.chosen, "meld", at),
+            hidden=_places(lifted, "meld", at),
             cursor=_cursor_of(hand, at),
             gap=_gap_of(hand, at),
             wrong=wrong.get(at, 0),
@@ -27,8 +29,8 @@ def marks_of(hand: Hand, fresh: Mapping[AnyMeld, Sequence[int]]) -> tuple[Marks,
     )
 
 
-def rack_marks_of(hand: Hand, fresh: Counter[Face]) -> Marks:
-    """Return the marks of the rack; tiles drawn just now are fresh."""
+def rack_marks_of(hand: Hand, fresh: Counter[Face], lifted: Sequence[TileSpot] = ()) -> Marks:
+    """Return the marks of the rack; tiles drawn just now are fresh, the places of ``lifted`` ones empty."""
     left, places = Counter(fresh), []
     rack = hand.rack
     for at in range(len(rack) - 1, -1, -1):
@@ -36,11 +38,12 @@ def rack_marks_of(hand: Hand, fresh: Counter[Face]) -> Marks:
             left[rack[at]] -= 1
             places.append(at)
     cursor = hand.cursor.at if hand.cursor and hand.cursor.where == "rack" and not hand.chosen else None
-    return Marks(fresh=frozenset(places), chosen=_chosen_of(hand, "rack", 0), cursor=cursor)
+    chosen, hidden = _places(hand.chosen, "rack", 0), _places(lifted, "rack", 0)
+    return Marks(fresh=frozenset(places), chosen=chosen, hidden=hidden, cursor=cursor)
 
 
-def _chosen_of(hand: Hand, where: str, meld: int) -> frozenset[int]:
-    return frozenset(spot.at for spot in hand.chosen if spot.where == where and spot.meld == meld)
+def _places(spots: Sequence[TileSpot], where: str, meld: int) -> frozenset[int]:
+    return frozenset(spot.at for spot in spots if spot.where == where and spot.meld == meld)
 
 
 def _cursor_of(hand: Hand, meld: int) -> int | None:

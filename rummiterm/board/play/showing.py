@@ -120,7 +120,7 @@ class Showing:
             plan=self._plan(hand, width, height, shown.scroll),
             empty=words.empty(view),
             rack=hand.rack,
-            rack_marks=rack_marks_of(hand, self._sitting.drawn(self._sitting.seat)),
+            rack_marks=rack_marks_of(hand, self._sitting.drawn(self._sitting.seat), shown.drag),
             rack_label=words.rack_label(hand),
             rack_note=words.rack_note(hand),
             verdict=tuple(hints.lines() if hints else self._verdict(shown)),
@@ -172,7 +172,7 @@ class Showing:
 
     def _marks(self, shown: ShownMoment) -> tuple[Marks, ...]:
         """Return the marks of all melds; while a turn comes to be seen, its tiles appear one after another."""
-        marks = marks_of(shown.hand, self._sitting.fresh(self._sitting.seat))
+        marks = marks_of(shown.hand, self._sitting.fresh(self._sitting.seat), shown.drag)
         if shown.age is None:
             return self._aimed(marks, shown)
         last = self._sitting.last_laid()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rummicore.match import totals
 from rummicore.view import View
+from rummiterm.board.play.ends import doubted
 from rummiterm.board.play.hand import Hand
 from rummiterm.board.play.sitting import BoardSitting
 from rummiterm.texts import Texts, minus
@@ -103,19 +104,19 @@ class TableTalk:
     def verdict(self, hand: Hand) -> Iterator[str]:
         """Say what is typed, and what the draft comes to."""
         if hand.typed and not hand.touched:
-            yield f"> {hand.meant()}_"
+            yield f"> {hand.typing.meant()}_"
         if hand.note:
             yield hand.note
         if hand.touched:
             yield from hand.judge.lines(hand.draft, refused=hand.refused)
-            at, count = hand.ways
+            at, count = hand.typing.number_of(hand.draft), len(hand.typing.ways)
             if count > 1:
                 yield f"  {self._texts('board.ways', at=at, count=count)}"
         elif not hand.typed and not hand.note:
             yield f"  {self._texts('board.type-words' if self._manner.joined else 'board.type-melds')}"
             if hand.view.table and (need := self._need(hand.view)):
                 yield f"  {need}"
-        if hand.refused and (word := hand.doubted()):
+        if hand.refused and (word := doubted(hand)):
             yield f"  {self._texts('board.suggest', word=word)}"
 
     def _need(self, view: View) -> str:

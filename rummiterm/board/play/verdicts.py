@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rummicore.draft import Draft, Verdict
-from rummicore.edition import Edition
 from rummicore.reasons import NOT_A_MELD, Reason
 from rummicore.tiles import AnyMeld, Meld, TypedMeld, without
 from rummicore.turn import Turn
-from rummiterm.prompt.preview import Preview
-from rummiterm.prompt.staging import at_own_risk, sentence
+from rummiterm.prompt.staging import StagingDesk, at_own_risk, sentence
 from rummiterm.story.rulings import rule_named
-from rummiterm.texts import Texts
 
 
 class Objection(NamedTuple):
@@ -26,11 +23,11 @@ class Objection(NamedTuple):
 class Judge:
     """Says what the rules think of a draft."""
 
-    def __init__(self, edition: Edition, preview: Preview, texts: Texts) -> None:
-        """Take the edition, how turns are said, and the language."""
-        self._edition = edition
-        self._preview = preview
-        self._texts = texts
+    def __init__(self, desk: StagingDesk) -> None:
+        """Take the desk of the table."""
+        self._edition = desk.edition
+        self._preview = desk.preview
+        self._texts = desk.texts
 
     def objections(self, draft: Draft, *, explained: bool = False) -> tuple[Objection, ...]:
         """Return what is wrong, melds first and numbered; ``explained`` with all that can be found out in a moment."""
@@ -64,9 +61,9 @@ class Judge:
                 yield f"  {self._texts('play.remark', remark=self._texts.reason(remark))}"
         else:
             sign = "!" if refused else "~"
-            objections = self.objections(draft, explained=refused)
-            fixes = {o.number: self._fix(turn, o) for o in objections} if refused else {}
-            yield from (f"{sign} {self.said(o)} {fixes.get(o.number, '')}".rstrip() for o in objections)
+            for objection in _first_of_each(self.objections(draft, explained=refused)):
+                fix = self._fix(turn, objection) if refused else ""
+                yield f"{sign} {self.said(objection)} {fix}".rstrip()
             yield from self._fine(turn)
             if refused:
                 yield f"  {self._texts('board.nothing-lost')}"
@@ -122,3 +119,13 @@ class Judge:
     def _faults(self, meld: TypedMeld) -> tuple[Reason, ...]:
         faults = self._edition.melds.faults(meld)
         return faults or (NOT_A_MELD.because(meld.faces, meld=" ".join(meld.faces)),)
+
+
+def _first_of_each(objections: Sequence[Objection]) -> Iterator[Objection]:
+    """Keep of several objections to a meld the first; a page has room for all of them."""
+    seen: set[int] = set()
+    for objection in objections:
+        if objection.number not in seen:
+            yield objection
+        if objection.number:
+            seen.add(objection.number)

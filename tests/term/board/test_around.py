@@ -13,6 +13,7 @@ from rummiterm.board.around.home import HomeScreen
 from rummiterm.board.around.solver import SolverScreen
 from rummiterm.board.chart import chart
 from rummiterm.board.settings import FILE, kept_switches, read_settings
+from rummiterm.cli.app import Screen
 from rummiterm.start.dialogue import Dialogue
 from rummiterm.start.home import Home
 from rummiterm.start.seen import Seen
@@ -207,7 +208,7 @@ def test_once_more_on_the_board_is_a_new_game_at_the_same_table(
     monkeypatch.setattr("rummiterm.board.open.play_on_board", play)
     monkeypatch.setattr(Seen, "wants_board", lambda _: True)
     setup = Setup(find_edition("ua-standard"), ("Ann", "bot:1"), 1, 5)
-    assert rematch(setup, Seen(plain=False), Texts("en")) is None, "whoever left the board is not asked again"
+    assert rematch(setup, Screen(), Seen(plain=False), Texts("en")) is None, "whoever left the board is not asked again"
     assert len({5, *seeds}) == 3
     assert len(list((tmp_path / "games").glob("*.jsonl"))) == 2
     assert capsys.readouterr().out.count("rummi analyze") == 2

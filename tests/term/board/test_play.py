@@ -494,3 +494,34 @@ def test_a_question_after_a_draw_shows_the_tile_that_was_drawn() -> None:
     assert board.line("r10 r11·r12")
     board.keys("y")
     assert board.sitting.host.steps[-1].action == Answer(0, "opening", "announce")
+
+
+def test_a_dragged_tile_leaves_its_place_empty_and_is_back_when_let_go() -> None:
+    board = board_at("СТАВКА МОСТ", "ПОДЪ", "БВГ")
+    x, y = board.where("О П")
+    board.game.press(x, y, 1)
+    board.game.drag(40, 9)
+    assert "О П" not in board.look()
+    assert board.line("+О")
+    board.game.release(79, 0)
+    assert board.line("О П")
+
+
+def test_with_the_keyboard_one_tile_after_another_is_laid_without_going_back_by_hand() -> None:
+    board = board_at("СТАВКА МОСТ", "КОТЪ", "БВГ")
+    board.keys("tab")
+    for _ in range(3):
+        board.keys("space", "space")
+    assert board.line("+К+О+Т")
+    assert board.line(">Ъ")
+
+
+def test_of_several_reasons_against_a_meld_the_verdict_says_the_first_and_the_page_all() -> None:
+    board = board_at("СТАВКА МОСТ", "КОТЪ", "БВГ")
+    board.keys("tab", "space", "space")
+    assert board.line("~ 1 К — в слове не меньше 3 букв")
+    assert board.look().count("~ 1") == 1
+    board.keys("enter")
+    assert board.look().count("! 1") == 1
+    board.keys("f5")
+    assert board.look().count("! 1") >= 2

@@ -178,8 +178,8 @@ def test_a_board_that_is_ended_from_outside_puts_the_terminal_back(tmp_path: Pat
 
 def test_a_fault_leaves_the_terminal_and_the_game_whole_and_says_how_to_go_on(tmp_path: Path) -> None:
     code = (
-        "import sys; from rummiterm.board.play.game import BoardGame; from rummiterm.cli.main import main;"
-        "BoardGame._more = lambda game: 1 // 0; sys.exit(main(sys.argv[1:]))"
+        "import sys; from rummiterm.board.play.course import GameCourse; from rummiterm.cli.main import main;"
+        "GameCourse.more = lambda game: 1 // 0; sys.exit(main(sys.argv[1:]))"
     )
     game = ("play", "--lang", "ru", "--seed", "41", "--players", "Аня,bot:2")
     with Terminal(tmp_path, *game, start=("-c", code), more=ON_BOARD) as terminal:

@@ -13,6 +13,7 @@ import pytest
 from rummicore.journal import Loaded, new_header
 from rummicore.registry import find_edition
 from rummiterm.board.around.form import NewGameForm
+from rummiterm.board.around.games import GamesScreen
 from rummiterm.board.around.home import HomeScreen
 from rummiterm.board.around.replay import ReplayShow
 from rummiterm.board.around.solver import SolverScreen
@@ -21,6 +22,7 @@ from rummiterm.board.looks import Depth
 from rummiterm.board.settings import Settings
 from rummiterm.start.home import Home
 from rummiterm.start.saves import SavedGame
+from rummiterm.start.shelf import ShelfGame
 from rummiterm.texts import Texts
 from tests.kit.boards import Board, board_at
 
@@ -132,11 +134,21 @@ def _over() -> Board:
     return board
 
 
-def _replayed() -> ReplayShow:
+def _finished() -> SavedGame:
     played = _over()
     setup = played.sitting.setup
     loaded = Loaded(new_header(setup.edition, setup.players, 1, 41), (), "", 0, ends_line=True)
-    return ReplayShow(SavedGame(loaded, setup.edition, tuple(played.sitting.host.steps)), Texts("ru"))
+    return SavedGame(loaded, setup.edition, tuple(played.sitting.host.steps))
+
+
+def _replayed() -> ReplayShow:
+    return ReplayShow(_finished(), Texts("ru"))
+
+
+def _reviewed() -> Board:
+    board = _over()
+    board.think()
+    return board
 
 
 def _solved() -> SolverScreen:
@@ -152,6 +164,15 @@ def _solved() -> SolverScreen:
     return screen
 
 
+def _games() -> GamesScreen:
+    game, evening = _finished(), time.mktime((2026, 5, 1, 20, 30, 0, 0, 0, -1))
+    found = [
+        ShelfGame("2026-05-01-Аня-Оля", Path("x"), evening, "over", game),
+        ShelfGame("friday", Path("x"), evening, "abandoned", game._replace(steps=game.steps[:1])),
+    ]
+    return GamesScreen(found, Texts("ru"))
+
+
 class Drawable(Protocol):
     """Whatever can be drawn."""
 
@@ -161,10 +182,12 @@ class Drawable(Protocol):
 
 CASES: dict[str, Callable[[], Drawable]] = {
     "result": _over,
+    "reviewed": _reviewed,
     "replay": _replayed,
     "solver": _solved,
     "form": lambda: NewGameForm([find_edition("ua-standard"), find_edition("twist")], frozenset(), Texts("en")),
     "home": lambda: HomeScreen(Home(Texts("ru"), lambda _: None, forms=True).items(), Texts("ru")),
+    "games": _games,
     "letters": letters,
     "typed": _typed,
     "wrong": _wrong,
