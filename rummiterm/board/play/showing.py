@@ -153,9 +153,9 @@ class Showing:
         """Return what stands under each meld: the number of its fault, or what it counts."""
         if not hand.touched:
             return ()
-        verdict = hand.draft.verdict()
+        scores, points = hand.judge.caption(hand.draft.verdict())
         return tuple(
-            f"!{mark.wrong}" if mark.wrong else hand.judge.caption(meld, verdict)
+            f"!{mark.wrong}" if mark.wrong else points if meld == scores else ""
             for meld, mark in zip(hand.melds, marks, strict=True)
         )
 

@@ -110,11 +110,14 @@ class Judge:
                 numbers[at] = same[0]
         return numbers
 
-    def caption(self, meld: AnyMeld, verdict: Verdict) -> str:
-        """Write what a new meld counts, in games whose turns score points."""
-        scores = self._edition.manner.counts == "points" and "score" in verdict.worth
-        new = scores and meld in verdict.turn.made and isinstance(meld, Meld)
-        return str(self._edition.melds.value(meld)) if new and isinstance(meld, Meld) else ""
+    def caption(self, verdict: Verdict) -> tuple[AnyMeld | None, str]:
+        """Return which new meld makes the points of a turn, and how many; none in games without them."""
+        score, doubled = verdict.worth.get("score", 0), bool(verdict.worth.get("doubled"))
+        single = score // 2 if doubled else score
+        for meld in verdict.turn.made if score else ():
+            if isinstance(meld, Meld) and self._edition.melds.value(meld) == single:
+                return meld, f"{single} × 2" if doubled else str(single)
+        return None, ""
 
     def _faults(self, meld: TypedMeld) -> tuple[Reason, ...]:
         faults = self._edition.melds.faults(meld)
