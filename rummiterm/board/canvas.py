@@ -11,6 +11,10 @@ from rummiterm.board.looks import ASCII, FELT, Depth, Look, codes
 APART = 8
 
 
+# A blank at which no line is broken.
+TOGETHER = "\N{NO-BREAK SPACE}"
+
+
 class Canvas:
     """Rows of signs and their looks. What does not fit is cut off; nothing is ever drawn outside."""
 
@@ -111,10 +115,10 @@ def wrapped(text: str, width: int, indent: int = 2) -> list[str]:
     """Break a text between words; what continues is set in."""
     import textwrap
 
-    if len(text) <= width:
-        return [text]
-    lines = textwrap.wrap(text, max(width, 10), subsequent_indent=" " * indent, break_on_hyphens=False)
-    return lines or [""]
+    lines = [text]
+    if len(text) > width:
+        lines = textwrap.wrap(text, max(width, 10), subsequent_indent=" " * indent, break_on_hyphens=False) or [""]
+    return [line.replace(TOGETHER, " ") for line in lines]
 
 
 def _letter(look: Look) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from rummicore.tiles import AnyTable
+from rummicore.tiles import AnyMeld, AnyTable
 
 # The smallest screen: below it the line prompt is the better place to play.
 SMALLEST = (60, 20)
@@ -133,7 +133,7 @@ def _first_gap(found: dict[int, Place], widths: Sequence[int], wide: int, width:
 
 
 def remembered(before: AnyTable, places: Sequence[Place], melds: AnyTable) -> list[Place | None]:
-    """Find for each meld where it lay before: the same one, else the one it shares most tiles with."""
+    """Find for each meld where it lay before: the same one, else, closest pairs first, one it shares tiles with."""
     free = dict(enumerate(before))
     found: dict[int, Place] = {}
     by_faces: dict[tuple[str, ...], list[int]] = {}
@@ -144,15 +144,22 @@ def remembered(before: AnyTable, places: Sequence[Place], melds: AnyTable) -> li
             former = same.pop(0)
             found[at] = places[former]
             del free[former]
-    for at, meld in enumerate(melds):
-        if at not in found and free:
-            tiles = Counter(meld.faces)
-            shared = {former: (tiles & Counter(old.faces)).total() for former, old in free.items()}
-            best = max(shared, key=shared.__getitem__)
-            if shared[best]:
-                found[at] = places[best]
-                del free[best]
+    for former, at in _pairs(free, {at: meld for at, meld in enumerate(melds) if at not in found}):
+        if former in free and at not in found:
+            found[at] = places[former]
+            del free[former]
     return [found.get(at) for at in range(len(melds))]
+
+
+def _pairs(before: Mapping[int, AnyMeld], melds: Mapping[int, AnyMeld]) -> list[Place]:
+    """Pair old melds with new ones that share tiles with them, those that share most first."""
+    tiles = {at: Counter(meld.faces) for at, meld in melds.items()}
+    shared = [
+        ((Counter(old.faces) & faces).total(), former, at)
+        for former, old in before.items()
+        for at, faces in tiles.items()
+    ]
+    return [(former, at) for count, former, at in sorted(shared, key=lambda pair: -pair[0]) if count]
 
 
 class TileSpot(NamedTuple):

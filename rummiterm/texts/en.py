@@ -607,7 +607,7 @@ TEXTS = {
     "board.type-words": "Type a word, or take tiles with arrows or mouse.",
     "board.type-melds": "Type melds, or take tiles with arrows or mouse.",
     "board.ways": "Way {at} of {count}; Tab shows the next.",
-    "board.enter": "Enter plays it",
+    "board.enter": "Enter\u00a0plays\u00a0it",
     "board.unjudged": "Enter plays it; it is judged after that.",
     "board.fine": "{melds} is fine and stays as it is.",
     "board.nothing-lost": "The turn does not count yet, nothing is lost. F5 shows all reasons",

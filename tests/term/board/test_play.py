@@ -538,3 +538,20 @@ def test_the_points_stand_below_the_word_that_makes_them_and_below_no_other(
     board.type(typed)
     _, y = board.where(word)
     assert board.look().splitlines()[y + 1].strip() == points
+
+
+def test_a_meld_that_gave_only_its_joker_stays_where_it_was() -> None:
+    board = board_at("БЛАГОВЕС*Т МОСТ", "НЕБТЪ", "ВГД")
+    before = board.where("Б Л А Г О В Е С")
+    board.type("неб*о")
+    assert board.line("+Н+Е+Б*О")
+    assert board.where("Б Л А Г О В Е С") == before
+
+
+def test_the_key_that_plays_is_named_on_one_line() -> None:
+    board = board_at("СТАВКА МОСТ СИМВОЛ", "ПОДЪ", "БВГ")
+    for width in range(60, 100):
+        board.type("подставка")
+        shown = board.game.draw(width, 24).text()
+        assert any("Enter — сыграть" in line for line in shown.splitlines())
+        board.keys("escape")
