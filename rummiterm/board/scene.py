@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from rummicore.tiles import AnyTable, Face, Placed
@@ -177,8 +178,13 @@ def _covers_last(scene: Scene, lines: Sequence[str], zones: Zones) -> bool:
 
 
 def _draw_foot(canvas: Canvas, scene: Scene, zones: Zones) -> None:
-    if not any(sign != " " for sign in canvas.signs[zones.last][1 : zones.width]):
-        canvas.put(1, zones.last, clip(scene.last, zones.width - 2), DIM)
+    """Write what happened last, in as many lines as the verdict leaves, and the keys."""
+    rows = range(zones.last, zones.verdict - 1, -1)
+    free = sum(1 for _ in takewhile(lambda y: not "".join(canvas.signs[y][1 : zones.width]).strip(), rows))
+    lines = _broken([scene.last], zones.width - 2)
+    shown = lines if len(lines) <= free else [clip(scene.last, zones.width - 2)][:free]
+    for row, line in enumerate(shown, zones.keys - len(shown)):
+        canvas.put(1, row, line, DIM)
     canvas.fill(0, zones.keys, zones.width, 1, FOOT)
     canvas.put(1, zones.keys, keys_line(scene.keys, zones.width - 2), FOOT)
 

@@ -13,8 +13,8 @@ from rummiterm.texts import Texts
 
 # Lines of the chart where there is room for more, and where there is not.
 CHART_MOST, CHART_LEAST = 9, 5
-# Lines that the chart leaves: its title and a blank above it, a blank and two lines for what was missed below.
-AROUND_CHART = 5
+# Lines that the chart leaves: a blank and its title above it, the last of its own, a blank and two lines below it.
+AROUND_CHART = 6
 # How far keys turn the page.
 PAGES = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 # How much each key matters where there is no room for all, and its text.

@@ -175,7 +175,9 @@ class BoardSitting:
         begin = self._logged.get(key, 0)
         for known, happened in zip(self.host.told(seat, begin), self.host.steps[begin:], strict=True):
             lines += [line for line in self.teller.tell(known) if line]
-            lines += [*self._told_own(known, seat), *self.teller.emptied(happened)]
+            lines += self._told_own(known, seat)
+            for also in self.teller.emptied(happened):  # beside the turn, which stays in sight
+                lines[-1:] = [f"{line} {also.strip()}" for line in lines[-1:]]
         self._logged[key] = self.host.at
         return lines
 

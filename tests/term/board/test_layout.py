@@ -13,6 +13,7 @@ from rummiterm.board.cells import Marks, TileArt
 from rummiterm.board.layout import Area, Place, TileSpot, arranged, planned, remembered, spot_at, zones_of
 from rummiterm.board.looks import TINTS, contrast, depth_of
 from rummiterm.board.play.order import RackOrder
+from rummiterm.board.scene import Scene, draw
 
 WIDTHS = st.lists(st.integers(3, 40), max_size=30)
 
@@ -140,3 +141,13 @@ def test_a_rack_keeps_the_order_of_its_owner() -> None:
     assert "".join(order.shown(rack)) == "АБВГ"
     order.shuffle(rack)
     assert sorted(order.shown(rack)) == sorted(rack)
+
+
+@pytest.mark.parametrize(("verdict", "cut"), [((), False), (("+9",), False), (("+9", "  and more"), True)])
+def test_what_happened_last_is_told_whole_where_the_verdict_leaves_room(verdict: tuple[str, ...], cut: bool) -> None:
+    edition = find_edition("ua-standard")
+    told = "Turn 17 · Bot (beginner): " + ", ".join(["b1-3, rbk5, k1-8"] * 5)
+    scene = Scene("Turn 18", "Ann 3", "A 3", "pool 3", "", verdict=verdict, last=told)
+    shown = " ".join(draw(scene, TileArt(edition), 80, 24).canvas.text().split())
+    assert (told not in shown) is cut
+    assert told[:60] in shown
