@@ -653,6 +653,7 @@ TEXTS = {
     "board.key.pass": "F9 pass",
     "board.key.reset": "Esc reset",
     "board.key.help": "F1 help",
+    "board.key.answer": "1, 2: answer",
     "board.key.again": "Enter once more",
     "board.key.review": "F5 review",
     "board.key.replay": "F6 replay",

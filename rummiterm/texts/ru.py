@@ -732,6 +732,7 @@ TEXTS = {
     "board.key.pass": "F9 пас",
     "board.key.reset": "Esc сброс",
     "board.key.help": "F1 помощь",
+    "board.key.answer": "1, 2: ответ",
     "board.key.again": "Enter снова",
     "board.key.review": "F5 разбор",
     "board.key.replay": "F6 повтор",

@@ -127,7 +127,7 @@ class Showing:
             panel=hints.title() if hints else "",
             panel_note=self._texts("board.hint.keys") if hints else "",
             last=" ".join(log[-1].split()) if log else "",
-            keys=words.keys(draws=view.pool > 0, hints=self._sitting.setup.hints),
+            keys=words.keys(hand, asking=shown.asking),
             players=words.players(view),
             log=tuple(log),
             log_title=self._texts("board.log"),

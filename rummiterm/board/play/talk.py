@@ -16,6 +16,9 @@ HURRY = 10
 # How much each key matters where there is no room for all, and its text.
 KEYS = ((0, "enter"), (1, "hint"), (4, "sort"), (5, "shuffle"), (2, "why"), (1, "draw"), (6, "log"), (3, "reset"),
         (0, "help"))  # fmt: skip
+# The same while something is to be decided, and while others think.
+ANSWER_KEYS = ((0, "answer"), (1, "log"), (0, "help"), (2, "quit"))
+WAITING_KEYS = ((2, "sort"), (3, "shuffle"), (1, "log"), (0, "help"), (1, "quit"))
 
 
 HELP = ("enter", "space", "arrows", "tab", "back", "undo", "esc", "mouse", "right", "f2", "f3", "f5", "f6", "f7", "f9",
@@ -127,11 +130,13 @@ class TableTalk:
         need = self._texts(f"opening.{key}", need=self._sitting.edition.options[key].value)
         return f"{need[:1].upper()}{need[1:]}."
 
-    def keys(self, *, draws: bool, hints: bool) -> tuple[tuple[int, str], ...]:
-        """List the keys of a turn, that of hints only in a game that has some."""
+    def keys(self, hand: Hand, *, asking: bool) -> tuple[tuple[int, str], ...]:
+        """List the keys that do something now, that of hints only in a game that has some."""
+        known = ANSWER_KEYS if asking else KEYS if hand.active else WAITING_KEYS
+        hints, passes = self._sitting.setup.hints, not hand.view.pool
         return tuple(
-            (weight, self._texts(f"board.key.{'pass' if name == 'draw' and not draws else name}"))
-            for weight, name in KEYS
+            (weight, self._texts(f"board.key.{'pass' if name == 'draw' and passes else name}"))
+            for weight, name in known
             if hints or name != "hint"
         )
 

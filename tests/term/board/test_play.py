@@ -555,3 +555,23 @@ def test_the_key_that_plays_is_named_on_one_line() -> None:
         shown = board.game.draw(width, 24).text()
         assert any("Enter — сыграть" in line for line in shown.splitlines())
         board.keys("escape")
+
+
+def test_the_keys_that_are_named_do_something_now() -> None:
+    board = board_at("СТАВКА МОСТ", "ПОДЪ", "БВГ", players=("Аня", "Оля"))
+    board.keys("enter")
+    assert board.line("Enter сыграть")
+    board.type("подъ")
+    board.keys("enter", "f7", "enter")
+    assert board.line("? Принять")
+    assert board.line("1, 2: ответ")
+    assert "Enter сыграть" not in board.look()
+
+
+def test_while_others_think_the_rack_can_be_put_in_order_and_the_keys_say_so() -> None:
+    board = board_at("СТАВКА МОСТ", "ПОДЪ", "БВГ")
+    board.keys("f9")
+    assert board.line("F3 порядок")
+    assert "Enter сыграть" not in board.look()
+    board.think()
+    assert board.line("Enter сыграть")
