@@ -117,6 +117,7 @@ def wrapped(text: str, width: int, indent: int = 2) -> list[str]:
 
     lines = [text]
     if len(text) > width:
+        text = text.replace(" × ", f"{TOGETHER}×{TOGETHER}")
         lines = textwrap.wrap(text, max(width, 10), subsequent_indent=" " * indent, break_on_hyphens=False) or [""]
     return [line.replace(TOGETHER, " ") for line in lines]
 

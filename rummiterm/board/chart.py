@@ -9,6 +9,7 @@ from rummicore.host import Happened
 
 # Columns that the scale at the left takes: five for a number, one for the axis and blanks around it.
 SCALE = 8
+AXIS = "│"
 
 
 def standings(edition: Edition, steps: Sequence[Happened]) -> list[tuple[int, ...]]:
@@ -38,7 +39,7 @@ def chart(rows: Sequence[tuple[int, ...]], marks: Sequence[str], width: int, hei
     lines = []
     for level in range(levels, -1, -1):
         cells = "".join(_cell(row, marks, level, step) for row in shown)
-        lines.append(f"{level * step:5} │ {cells}".rstrip())
+        lines.append(f"{level * step:5} {AXIS} {cells}".rstrip())
     lines.append(f"      └{'─' * (len(shown) * wide + 1)}")
     return [*lines, _turns(shown, every, wide)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -43,11 +43,13 @@ class Scene(NamedTuple):
     """All that is to be seen of a game, in the language of the player."""
 
     title: str
-    # Names and numbers of the players, and the same shortly; what stands at the right.
+    # Names and numbers of the players; what stands at the right and below; and the same shortly, for narrow screens.
     standing: str
     short_standing: str
     right: str
     under: str
+    short_right: str = ""
+    short_under: str = ""
     melds: AnyTable = ()
     marks: tuple[Marks, ...] = ()
     captions: tuple[str, ...] = ()
@@ -114,15 +116,17 @@ def draw(scene: Scene, art: TileArt, width: int, height: int) -> Drawn:
 def _draw_head(canvas: Canvas, scene: Scene, zones: Zones) -> None:
     """Write whose turn it is, how everybody stands, the pool and the clock."""
     canvas.fill(0, 0, zones.width, 1, HEAD)
-    room = zones.width - len(scene.title) - len(scene.right) - 8
-    standing = scene.standing if len(scene.standing) <= room else scene.short_standing
-    title = clip(scene.title, max(zones.width - len(standing) - len(scene.right) - 6, 10))
+    room = zones.width - len(scene.title) - 8
+    standing = scene.standing if len(scene.standing) <= room - len(scene.right) else scene.short_standing
+    right = scene.right if len(standing) + len(scene.right) <= room + 2 else scene.short_right or scene.right
+    title = clip(scene.title, max(zones.width - len(standing) - len(right) - 6, 10))
     canvas.put(1, 0, title, HEAD)
-    begin, end = len(title) + 3, zones.width - len(scene.right) - 3
+    begin, end = len(title) + 3, zones.width - len(right) - 3
     middle = (zones.width - len(standing)) // 2
     canvas.put(min(max(middle, begin), max(end - len(standing), begin)), 0, clip(standing, end - begin), HEAD)
-    canvas.put(zones.width - len(scene.right) - 1, 0, scene.right, HEAD)
-    canvas.rule(1, "", clip(scene.under, zones.width - 8), width=zones.width, look=RULE)
+    canvas.put(zones.width - len(right) - 1, 0, right, HEAD)
+    under = scene.under if len(scene.under) <= zones.width - 8 else scene.short_under
+    canvas.rule(1, "", clip(under, zones.width - 8), width=zones.width, look=RULE)
 
 
 def _draw_table(canvas: Canvas, scene: Scene, art: TileArt, zones: Zones) -> list[Area]:
@@ -137,7 +141,7 @@ def _draw_table(canvas: Canvas, scene: Scene, art: TileArt, zones: Zones) -> lis
         art.draw_meld(canvas, x, y, meld, marks, dense=plan.dense)
         captioned = not plan.dense and row + 1 < zones.table_rows
         if captioned and at < len(scene.captions):
-            canvas.put(x + 1, y + 1, scene.captions[at], Look("alarm", bold=True) if marks.wrong else DIM)
+            canvas.put(x + 1, y + 1, scene.captions[at], Look("alarm" if marks.wrong else "gold", bold=True))
         areas.append(Area(y, x, art.widths(meld), at, lines=2 if captioned else 1))
     if not scene.melds and scene.empty:
         for line, text in enumerate(wrapped(scene.empty, zones.width - 6, 0)):
@@ -160,19 +164,24 @@ def _draw_rack(canvas: Canvas, scene: Scene, art: TileArt, zones: Zones) -> list
 def _draw_verdict(canvas: Canvas, scene: Scene, zones: Zones) -> None:
     """Write what the draft is worth, or a hint; the rest of the lines does not fit and is shown by F5."""
     canvas.rule(zones.verdict - 1, scene.panel, scene.panel_note, width=zones.width, look=RULE)
-    lines = _broken(scene.verdict, zones.width - 2)
+    lines = said_lines(scene.verdict, zones.width - 2)
     room = zones.verdict_rows + _covers_last(scene, lines, zones)
     if scene.panel and len(lines) > room:  # what comes next is said last, and is said by the keys, too
-        lines = _broken(scene.verdict[:-1], zones.width - 2)[-room:]
-    for row, line in enumerate(lines[:room]):
-        canvas.put(1, zones.verdict + row, line, GUTTER.get(line[:1], FELT))
+        lines = said_lines(scene.verdict[:-1], zones.width - 2)[-room:]
+    for row, (line, look) in enumerate(lines[:room]):
+        canvas.put(1, zones.verdict + row, line, look)
+
+
+def said_lines(texts: Iterable[str], width: int) -> list[tuple[str, Look]]:
+    """Break texts into lines, each with the look that the first sign of its text asks for."""
+    return [(line, GUTTER.get(text[:1], FELT)) for text in texts for line in wrapped(text, width, _hanging(text))]
 
 
 def _broken(texts: Sequence[str], width: int) -> list[str]:
     return [line for text in texts for line in wrapped(text, width)]
 
 
-def _covers_last(scene: Scene, lines: Sequence[str], zones: Zones) -> bool:
+def _covers_last(scene: Scene, lines: Sequence[object], zones: Zones) -> bool:
     """Whether what happened last makes way: for hints, and where a verdict would be cut off."""
     return bool(scene.panel) or len(lines) > zones.verdict_rows
 
@@ -218,13 +227,13 @@ def _draw_side(canvas: Canvas, scene: Scene, zones: Zones) -> None:
 def draw_paper(canvas: Canvas, paper: Paper, top: int, rows: int, width: int) -> None:
     """Lay a page over a part of the screen: a title, and as much of the text as there is room for."""
     canvas.fill(0, top, width, rows, FELT)
-    lines = [line for text in paper.lines for line in wrapped(text, width - 4, _hanging(text))]
+    lines = said_lines(paper.lines, width - 4)
     room = rows - 1
     first = min(max(paper.scroll, 0), max(len(lines) - room, 0))
     more = f"{first + 1}-{min(first + room, len(lines))} / {len(lines)}" if len(lines) > room else ""
     canvas.rule(top, paper.title, " · ".join(text for text in (more, paper.foot) if text), width=width, look=RULE)
-    for row, line in enumerate(lines[first : first + room]):
-        canvas.put(2, top + 1 + row, line, GUTTER.get(line[:1], FELT))
+    for row, (line, look) in enumerate(lines[first : first + room]):
+        canvas.put(2, top + 1 + row, line, look)
 
 
 def _hanging(text: str) -> int:

@@ -663,7 +663,7 @@ TEXTS = {
     "board.key.ends": "Home End start, end",
     "board.key.quit": "Ctrl+Q quit",
     "board.key.choose": "↑↓ choose  Enter opens  Ctrl+Q quit",
-    "board.key.form": "↑↓ line  ←→ change  Enter begins  letters: name  Esc leaves",
+    "board.key.form": "↑↓ line  ←→ change  Enter begins  Esc leaves  letters: name",
     "board.switch.animation": "Animation",
     "board.switch.ascii": "Plain signs",
     "board.switch.colour": "Colours",

@@ -742,7 +742,7 @@ TEXTS = {
     "board.key.ends": "Home End начало, конец",
     "board.key.quit": "Ctrl+Q выход",
     "board.key.choose": "↑↓ выбор  Enter открыть  Ctrl+Q выход",
-    "board.key.form": "↑↓ строка  ←→ выбор  Enter начать  буквы: имя  Esc выйти",
+    "board.key.form": "↑↓ строка  ←→ выбор  Enter начать  Esc выйти  буквы: имя",
     "board.switch.animation": "Анимация",
     "board.switch.ascii": "Простые знаки",
     "board.switch.colour": "Цвета",

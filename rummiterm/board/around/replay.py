@@ -10,6 +10,7 @@ from rummiterm.board.canvas import Canvas
 from rummiterm.board.cells import Marks, TileArt
 from rummiterm.board.layout import MeldPlan, zones_of
 from rummiterm.board.play.sitting import reviewed
+from rummiterm.board.play.talk import initials
 from rummiterm.board.scene import Scene, draw, plan_of, rack_rows
 from rummiterm.board.thinker import Thinker, Thought, ThoughtError
 from rummiterm.start.saves import SavedGame
@@ -110,7 +111,7 @@ class ReplayShow:
         points = self._game.edition.manner.counts == "points"
         names, seats = self._teller.names, state.seats
         standing = [f"{n} {minus(s.points) if points else len(s.rack)}" for n, s in zip(names, seats, strict=True)]
-        short = [f"{n[:1]} {text.rpartition(' ')[2]}" for n, text in zip(names, standing, strict=True)]
+        short = [f"{n} {text.rpartition(' ')[2]}" for n, text in zip(initials(names), standing, strict=True)]
         acting = happened.before.turn if happened and happened.action.do != "deal" else None
         return Scene(
             title=self._title(happened, acting),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rummicore.events import RoundEnded
 from rummicore.host import told
 from rummiterm.board.canvas import Canvas, clip, wrapped
-from rummiterm.board.chart import chart, standings
-from rummiterm.board.looks import FELT, FOOT, HEAD, RULE
+from rummiterm.board.chart import AXIS, chart, standings
+from rummiterm.board.looks import FELT, FOOT, HEAD, RULE, Look
 from rummiterm.board.play.sitting import BoardSitting
 from rummiterm.board.scene import keys_line
 from rummiterm.texts import Texts
@@ -15,6 +15,8 @@ from rummiterm.texts import Texts
 CHART_MOST, CHART_LEAST = 9, 5
 # Lines that the chart leaves: a blank and its title above it, the last of its own, a blank and two lines below it.
 AROUND_CHART = 6
+# Inks of the players on the chart, as many as the largest table has.
+INKS = ("gold", "fresh", "alarm", "good", "tile", "dim")
 # How far keys turn the page.
 PAGES = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 # How much each key matters where there is no room for all, and its text.
@@ -72,6 +74,7 @@ class ResultPage:
         over = list(teller.over(host.state.results, host.steps))
         lines = [line for line in over if line.strip()][1:] + ([""] if ended else [])
         lines += [line for line in told_end if line.strip()]
+        lines = [piece for line in lines for piece in wrapped(line, width - 2)]
         room = height - 3 - len(lines) - AROUND_CHART
         rows = standings(self._sitting.edition, host.steps)
         drawn = chart(rows, self._marks(), width - 4, min(max(room, CHART_LEAST), CHART_MOST))
@@ -86,6 +89,13 @@ class ResultPage:
         first, last = ([name[at] for name in self._sitting.names] for at in (0, -1))
         return [a if first.count(a) == 1 else b if last.count(b) == 1 else str(seat) for seat, (a, b) in
                 enumerate(zip(first, last, strict=True), 1)]  # fmt: skip
+
+    def _draw_marks(self, canvas: Canvas, y: int, line: str) -> None:
+        """Give the sign of each player on the chart an ink of its own."""
+        inks, axis = dict(zip(self._marks(), INKS, strict=False)), line.find(AXIS)
+        for x, sign in enumerate(line):
+            if 0 <= axis < x and sign in inks:
+                canvas.put(1 + x, y, sign, Look(inks[sign], bold=True))
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the page."""
@@ -105,6 +115,7 @@ class ResultPage:
         canvas.rule(1, "", more, look=RULE)
         for row, line in enumerate(lines[first : first + room]):
             canvas.put(1, 2 + row, line, FELT)
+            self._draw_marks(canvas, 2 + row, line)
         canvas.fill(0, height - 1, width, 1, FOOT)
         keys = [(weight, self._texts(f"board.key.{name}")) for weight, name in KEYS]
         canvas.put(1, height - 1, keys_line(keys, width - 2), FOOT)

@@ -12,11 +12,11 @@ from rummicore.rulings import position_from_text
 from rummicore.tiles import AnyTable, melds_gone, without
 from rummicore.turn import turn_of
 from rummicore.view import View
-from rummiterm.board.canvas import Canvas, clip, wrapped
+from rummiterm.board.canvas import Canvas, clip
 from rummiterm.board.cells import Marks, TileArt
 from rummiterm.board.layout import Place, planned
-from rummiterm.board.looks import DIM, FELT, FOOT, HEAD, RULE, Look
-from rummiterm.board.scene import GUTTER, keys_line
+from rummiterm.board.looks import DIM, FOOT, HEAD, RULE, Look
+from rummiterm.board.scene import keys_line, said_lines
 from rummiterm.board.thinker import Thinker, ThoughtError
 from rummiterm.prompt.staging import sentence
 from rummiterm.story.melds_page import MeldsPage
@@ -172,10 +172,9 @@ class SolverScreen:
             canvas.put(11, 2 + line, typed, Look("pale", bold=here))
         canvas.rule(4, look=RULE)
         self._draw_table(canvas, width, height)
-        said = [part for text in self._said for part in wrapped(text, width - 2)]
         canvas.rule(height - BELOW, look=RULE)
-        for row, text in enumerate(said[: BELOW - 2]):
-            canvas.put(1, height - BELOW + 1 + row, text, GUTTER.get(text[:1], FELT))
+        for row, (text, look) in enumerate(said_lines(self._said, width - 2)[: BELOW - 2]):
+            canvas.put(1, height - BELOW + 1 + row, text, look)
         canvas.fill(0, height - 1, width, 1, FOOT)
         keys = [texts("board.key.solve"), *([texts("board.key.edition")] if len(self._editions) > 1 else [])]
         canvas.put(1, height - 1, keys_line(list(enumerate("  ".join(keys).split("  "))), width - 2), FOOT)

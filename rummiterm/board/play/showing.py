@@ -114,6 +114,8 @@ class Showing:
             short_standing=words.standing(view, short=True),
             right=words.right(view, shown.left),
             under=words.under(view),
+            short_right=words.right(view, shown.left, short=True),
+            short_under=words.under(view, short=True),
             melds=hand.melds,
             marks=marks,
             captions=self._captions(hand, marks),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rummicore.match import totals
 from rummicore.view import View
@@ -31,6 +31,13 @@ def clock_text(seconds: float) -> str:
     return f"{left // 60}:{left % 60:02}" + (" !" if left < HURRY else "")
 
 
+def initials(names: Sequence[str]) -> list[str]:
+    """Return names as shortly as can be told apart: by the first letter, with the last or the seat where it must be."""
+    ways = ([name[:1] for name in names], [f"{name[:1]}{name[-1:]}" for name in names])
+    numbered = [f"{name[:1]}{seat}" for seat, name in enumerate(names, 1)]
+    return next((way for way in ways if len(set(way)) == len(way)), numbered)
+
+
 class TableTalk:
     """The words around a table, in one language."""
 
@@ -46,33 +53,32 @@ class TableTalk:
 
     def standing(self, view: View, *, short: bool = False) -> str:
         """Say how everybody stands."""
-        names = [name[:1] if short else name for name in self._sitting.names]
+        names = initials(self._sitting.names) if short else self._sitting.names
         if self._manner.counts == "points":
             return " · ".join(f"{n} {minus(s.points)}" for n, s in zip(names, view.seats, strict=True))
         first, *rest = (s.tiles for s in view.seats)
         count = str(first) if short else self._texts.count("tiles", first)
         return " · ".join([f"{names[0]} {count}", *(f"{n} {t}" for n, t in zip(names[1:], rest, strict=True))])
 
-    def right(self, view: View, left: float | None) -> str:
+    def right(self, view: View, left: float | None, *, short: bool = False) -> str:
         """Say which edition this is where that is not clear, how many tiles the pool has, and the time."""
-        edition = [] if self._manner.name else [self._sitting.edition.id]
+        edition = [] if self._manner.name or short else [self._sitting.edition.id]
         clock = [] if left is None else [clock_text(left)]
         return " · ".join([*edition, self._texts("play.pool", count=view.pool), *clock])
 
-    def under(self, view: View) -> str:
+    def under(self, view: View, *, short: bool = False) -> str:
         """Say what the header has no room for: tiles of the others, the round."""
+        names = initials(self._sitting.names) if short else self._sitting.names
         said = []
         if view.rounds > 1:
             said.append(self._texts("board.round", number=min(len(view.results) + 1, view.rounds), rounds=view.rounds))
             if view.results:
                 said.append(" · ".join(f"{n} {minus(t)}" for n, t in
-                                       zip(self._sitting.names, totals(view.results), strict=True)))  # fmt: skip
+                                       zip(names, totals(view.results), strict=True)))  # fmt: skip
         others = [seat for seat in range(len(view.seats)) if seat != view.seat]
-        said.append(" · ".join(self._seen(view, seat) for seat in others))
+        if not short or self._manner.counts == "points":  # else the header has them
+            said += [f"{names[seat]}: {self._texts.count('tiles', view.seats[seat].tiles)}" for seat in others]
         return " · ".join(said)
-
-    def _seen(self, view: View, seat: int) -> str:
-        return f"{self._sitting.names[seat]}: {self._texts.count('tiles', view.seats[seat].tiles)}"
 
     def players(self, view: View) -> tuple[str, ...]:
         """Say of each player who it is, how many points and tiles there are, and whose turn it is."""

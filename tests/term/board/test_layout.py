@@ -8,12 +8,13 @@ from hypothesis import strategies as st
 
 from rummicore.registry import BUILT_IN, find_edition
 from rummicore.tiles import TypedMeld
-from rummiterm.board.canvas import Canvas
+from rummiterm.board.canvas import Canvas, wrapped
 from rummiterm.board.cells import Marks, TileArt
 from rummiterm.board.layout import Area, Place, TileSpot, arranged, planned, remembered, spot_at, zones_of
-from rummiterm.board.looks import TINTS, contrast, depth_of
+from rummiterm.board.looks import FELT, TINTS, contrast, depth_of
 from rummiterm.board.play.order import RackOrder
-from rummiterm.board.scene import Scene, draw
+from rummiterm.board.play.talk import initials
+from rummiterm.board.scene import GUTTER, Scene, draw, said_lines
 
 WIDTHS = st.lists(st.integers(3, 40), max_size=30)
 
@@ -105,7 +106,7 @@ def test_inks_can_be_read_on_tiles(ink: str, ground: str) -> None:
     assert contrast(ink, ground) >= 5.0
 
 
-@pytest.mark.parametrize("ink", ["pale", "dim", "gold", "alarm", "good"])
+@pytest.mark.parametrize("ink", ["pale", "dim", "gold", "alarm", "good", "fresh", "tile"])
 @pytest.mark.parametrize("ground", ["felt", "bar"])
 def test_words_can_be_read_on_the_table(ink: str, ground: str) -> None:
     assert contrast(ink, ground) >= 5.0
@@ -151,3 +152,39 @@ def test_what_happened_last_is_told_whole_where_the_verdict_leaves_room(verdict:
     shown = " ".join(draw(scene, TileArt(edition), 80, 24).canvas.text().split())
     assert (told not in shown) is cut
     assert told[:60] in shown
+
+
+def test_what_continues_a_line_looks_like_its_beginning() -> None:
+    lines = said_lines(["! a reason " + "that is long " * 8, "  a note", "+9 = 9 × 2"], 40)
+    assert len(lines) > 4
+    assert {look for _, look in lines[:-2]} == {GUTTER["!"]}
+    assert [look for _, look in lines[-2:]] == [FELT, GUTTER["+"]]
+
+
+@pytest.mark.parametrize("width", range(20, 40))
+def test_a_product_is_never_parted(width: int) -> None:
+    lines = wrapped("Лучший ход: 16-й, Аня, ПОДСТАВКА и вся подставка, 9 × 2 = 18", width)
+    assert any("9 × 2" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (("Аня", "Боря"), ["А", "Б"]),
+        (("Ann", "Bot #1", "Bot #2"), ["An", "B1", "B2"]),
+        (("Ann", "Alan"), ["A1", "A2"]),
+    ],
+)
+def test_names_are_shortened_so_that_they_can_be_told_apart(names: tuple[str, ...], short: list[str]) -> None:
+    assert initials(names) == short
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_on_a_narrow_screen_the_edition_makes_way_before_a_name_is_cut(width: int) -> None:
+    scene = Scene(
+        "Turn 16 · Annabel", "Annabel 3 tiles · Bot (beginner) 12", "A 3 · B 12", "ua-standard · pool 26 · 0:41 !", "",
+        short_right="pool 26 · 0:41 !",
+    )  # fmt: skip
+    head = draw(scene, TileArt(find_edition("ua-standard")), width, 24).canvas.text().splitlines()[0]
+    assert "Turn 16 · Annabel" in head
+    assert "pool 26 · 0:41 !" in head
