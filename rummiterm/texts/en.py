@@ -636,6 +636,7 @@ TEXTS = {
     "board.hint.word": "hint",
     "board.hint.title": "hint {stage} of 3",
     "board.hint.keys": "F2 more · Esc closes",
+    "board.hint.close": "Esc closes",
     "board.hint.none": "No play in sight. F9 takes a tile.",
     "board.hint.none-pass": "No play in sight, and the pool is empty. F9 passes.",
     "board.hint.1": "There is a play of {count}.",

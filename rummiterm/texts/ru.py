@@ -715,6 +715,7 @@ TEXTS = {
     "board.hint.word": "подсказка",
     "board.hint.title": "подсказка {stage} из 3",
     "board.hint.keys": "F2 — сильнее · Esc — убрать",
+    "board.hint.close": "Esc — убрать",
     "board.hint.none": "Хода не видно. F9 — взять фишку.",
     "board.hint.none-pass": "Хода не видно, а банк пуст. F9 — пас.",
     "board.hint.1": "Есть ход, в нём {count}.",

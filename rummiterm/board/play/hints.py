@@ -48,6 +48,10 @@ class HintPanel:
         """Say how much has been given away."""
         return self._texts("board.hint.title", stage=self.stage) if self.turn else self._texts("board.hint.word")
 
+    def keys(self) -> str:
+        """Say which keys go on: with the next stage, where there is one, or back to the verdict."""
+        return self._texts("board.hint.keys" if self.turn else "board.hint.close")
+
     def lines(self) -> Iterator[str]:
         """Say all that has been given away, and what comes next."""
         if self._hint is None:

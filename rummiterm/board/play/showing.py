@@ -127,7 +127,7 @@ class Showing:
             rack_note=words.rack_note(hand),
             verdict=tuple(hints.lines() if hints else self._verdict(shown)),
             panel=hints.title() if hints else "",
-            panel_note=self._texts("board.hint.keys") if hints else "",
+            panel_note=hints.keys() if hints else "",
             last=" ".join(log[-1].split()) if log else "",
             keys=words.keys(hand, asking=shown.asking),
             players=words.players(view),

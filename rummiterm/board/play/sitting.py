@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from rummicore.actions import Action
+from rummicore.actions import Action, TimeUp
 from rummicore.bots import Bot, Budget
 from rummicore.chance import deal_from_seed
 from rummicore.edition import Edition
@@ -31,6 +31,8 @@ from rummiterm.texts import Texts
 
 THINKING = Budget()
 HINT, REVIEW = "hint", "review"
+# Actions that end a turn.
+TURN_ENDS = ("play", "draw", "time-up")
 
 
 class BoardSitting:
@@ -187,6 +189,14 @@ class BoardSitting:
             return []
         said = [text for event in known.events for text in self._own.said(event, seat)]
         return [f"   {' '.join(said)}"] if said else []
+
+    def ran_out(self, seat: int) -> str:
+        """Say what became of the last turn of a seat if its time ran out; nothing if it did not."""
+        ended = [step for step in self.host.steps if step.before.turn == seat and step.action.do in TURN_ENDS]
+        if not ended or not isinstance(ended[-1].action, TimeUp):
+            return ""
+        said = [text for event in told(ended[-1], seat).events for text in self._own.said(event, seat)]
+        return " ".join([self.texts("play.time-over"), *said])
 
     def fresh(self, seat: int | None) -> Mapping[AnyMeld, Sequence[int]]:
         """Return the places of tiles that others have laid since a seat had its last turn."""

@@ -575,3 +575,23 @@ def test_while_others_think_the_rack_can_be_put_in_order_and_the_keys_say_so() -
     assert "Enter сыграть" not in board.look()
     board.think()
     assert board.line("Enter сыграть")
+
+
+def test_whoever_ran_out_of_time_is_told_what_became_of_the_turn() -> None:
+    board = board_at("СТАВКА МОСТ", "ПОДЪ", "БВГ", seconds=60)
+    board.pass_time(61)
+    board.think()
+    assert board.line("0:00 Время вышло.")
+    board.type("п")
+    assert "Время вышло" not in "".join(board.look().splitlines()[-4:-2])
+    board.keys("backspace", "f9")
+    board.think()
+    assert "0:00 Время вышло" not in board.look()
+
+
+def test_a_hint_that_knows_no_turn_offers_no_stronger_one() -> None:
+    board = board_at("СТАВКА МОСТ", "ЪЪ", "БВГ")
+    board.keys("f2")
+    board.think()
+    assert board.line("Хода не видно")
+    assert "сильнее" not in board.look()
