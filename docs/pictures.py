@@ -18,7 +18,7 @@ from rummiterm.texts import Texts
 
 PICTURES = Path(__file__).parent / "pictures"
 # Turns after which a table has enough on it to be worth a picture.
-LETTERS, TWIST = 7, 12
+LETTERS, TWIST = 7, 15
 # More turns than any of these games has.
 ENDLESS = 200
 
@@ -78,7 +78,7 @@ def main() -> None:
         keep("letters", svg_of(letters.draw(*SIZE), "The letter game"))
         play(letters, ENDLESS)
         keep("result", svg_of(letters.draw(*SIZE), "The end of a letter game"))
-        twist = opened("twist", ("Ann", "bot:2"), 5, "en")
+        twist = opened("twist", ("Ann", "bot:2"), 8, "en")
         play(twist, TWIST)
         stage_hint(twist)
         keep("twist", svg_of(twist.draw(*SIZE), "Twist"))
