@@ -18,13 +18,12 @@ from rummicore.view import View
 from rummiterm.prompt.curtain import Curtain
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.leaving import Ended, Leave, ending_in_order
-from rummiterm.prompt.own import OwnTurn
 from rummiterm.prompt.questions import Question
 from rummiterm.prompt.turns import PersonTurn
 from rummiterm.start.clock import SavedClock
 from rummiterm.start.saves import Journal
 from rummiterm.start.setup import Setup, display_names, seated_bots
-from rummiterm.story.fresh import fresh_tiles
+from rummiterm.story.fresh import OwnTurn, fresh_tiles
 from rummiterm.story.narrate import Teller
 from rummiterm.story.paint import knows_codes, wants_colour
 from rummiterm.texts import Texts

@@ -18,6 +18,7 @@ from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.preview import Preview
 from rummiterm.story.paint import show_faces
 from rummiterm.texts import Texts
+from rummiterm.texts import sentence as sentence
 
 # What further melds of the same turn can cure; everything else is refused at once.
 CURABLE = {"opening-too-low"}
@@ -38,13 +39,6 @@ class Staged(NamedTuple):
     notes: tuple[str, ...] = ()
     refusal: str = ""
     reasons: Reasons = ()
-
-
-def sentence(text: str) -> str:
-    """Make a sentence of a reason; a tile in front stays as it is typed."""
-    word = text.partition(" ")[0]
-    tile = any(letter.isdigit() or letter.isupper() for letter in word[1:])
-    return (text if tile else text[:1].upper() + text[1:]) + ("" if text.endswith((".", "?")) else ".")
 
 
 def unreadable(texts: Texts, error: FormatError) -> str:

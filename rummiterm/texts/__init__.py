@@ -163,3 +163,10 @@ def minus(number: int) -> str:
 def signed(number: int) -> str:
     """Write a score for people: a plus or a real minus sign."""
     return f"{number:+d}".replace("-", "−") if number else "0"
+
+
+def sentence(text: str) -> str:
+    """Make a sentence of a reason; a tile in front stays as it is typed."""
+    word = text.partition(" ")[0]
+    tile = any(letter.isdigit() or letter.isupper() for letter in word[1:])
+    return (text if tile else text[:1].upper() + text[1:]) + ("" if text.endswith((".", "?")) else ".")

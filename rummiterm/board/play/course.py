@@ -10,15 +10,15 @@ from rummicore.events import RoundEnded
 from rummicore.host import same_turn
 from rummicore.reasons import RuleError
 from rummiterm.board.around.result import ResultPage
-from rummiterm.board.play.ends import at_deadline, declined
-from rummiterm.board.play.hand import Hand
+from rummiterm.board.hand.ends import at_deadline, declined
+from rummiterm.board.hand.hand import Hand
+from rummiterm.board.hand.order import RackOrder
+from rummiterm.board.hand.pointer import Pointer
+from rummiterm.board.hand.typing import BoardDesk
 from rummiterm.board.play.hints import HintPanel
-from rummiterm.board.play.order import RackOrder
 from rummiterm.board.play.pages import TablePages
-from rummiterm.board.play.pointer import Pointer
 from rummiterm.board.play.showing import frame_of
 from rummiterm.board.play.sitting import HINT, REVIEW, BoardSitting
-from rummiterm.board.play.typing import BoardDesk
 from rummiterm.board.thinker import ThoughtError
 from rummiterm.prompt.curtain import PAUSE
 from rummiterm.prompt.preview import Preview

@@ -12,12 +12,12 @@ from typing import Literal
 from rummicore.actions import Action
 from rummiterm.board.around.result import ResultPage
 from rummiterm.board.canvas import Canvas
+from rummiterm.board.hand.ends import drawn, played, suggested
+from rummiterm.board.hand.hand import Hand
+from rummiterm.board.hand.moves import ARROWS
 from rummiterm.board.layout import SMALLEST
 from rummiterm.board.play.asking import answer_of
 from rummiterm.board.play.course import GameCourse
-from rummiterm.board.play.ends import drawn, played, suggested
-from rummiterm.board.play.hand import Hand
-from rummiterm.board.play.moves import ARROWS
 from rummiterm.board.play.pages import TablePages
 from rummiterm.board.play.showing import Showing, ShownMoment
 from rummiterm.board.play.sitting import BoardSitting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rummiterm.board.play.hand import Hand
+from rummiterm.board.hand.hand import Hand
 from rummiterm.board.play.sitting import BoardSitting
 from rummiterm.board.play.talk import TableTalk
 from rummiterm.board.scene import Paper

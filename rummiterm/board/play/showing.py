@@ -8,11 +8,11 @@ from rummicore.actions import TimeUp
 from rummicore.tiles import AnyTable, TypedMeld
 from rummiterm.board.canvas import Canvas
 from rummiterm.board.cells import Marks, TileArt
+from rummiterm.board.hand.hand import Hand
+from rummiterm.board.hand.marking import marks_of, rack_marks_of
 from rummiterm.board.layout import OFF, Area, MeldPlan, TileSpot, arranged, spot_at, zones_of
 from rummiterm.board.play.asking import question_lines
-from rummiterm.board.play.hand import Hand
 from rummiterm.board.play.hints import HintPanel
-from rummiterm.board.play.marking import marks_of, rack_marks_of
 from rummiterm.board.play.sitting import BoardSitting
 from rummiterm.board.play.talk import TableTalk
 from rummiterm.board.scene import Drawn, Ghost, Paper, Scene, draw, draw_curtain, plan_of, rack_rows

@@ -20,11 +20,10 @@ from rummicore.state import State
 from rummicore.tiles import AnyMeld, Face
 from rummicore.view import View
 from rummiterm.board.thinker import Thinker, Thought
-from rummiterm.prompt.own import OwnTurn
 from rummiterm.start.clock import SavedClock
 from rummiterm.start.saves import Journal
 from rummiterm.start.setup import Setup, display_names, seated_bots
-from rummiterm.story.fresh import fresh_tiles, laid_in
+from rummiterm.story.fresh import OwnTurn, fresh_tiles, laid_in
 from rummiterm.story.narrate import Teller
 from rummiterm.story.review import PointsReview, TilesReview
 from rummiterm.texts import Texts

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from rummicore.match import totals
 from rummicore.view import View
-from rummiterm.board.play.ends import doubted
-from rummiterm.board.play.hand import Hand
+from rummiterm.board.hand.ends import doubted
+from rummiterm.board.hand.hand import Hand
 from rummiterm.board.play.sitting import BoardSitting
 from rummiterm.texts import Texts, minus
 

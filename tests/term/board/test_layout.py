@@ -10,9 +10,9 @@ from rummicore.registry import BUILT_IN, find_edition
 from rummicore.tiles import TypedMeld
 from rummiterm.board.canvas import Canvas, wrapped
 from rummiterm.board.cells import Marks, TileArt
+from rummiterm.board.hand.order import RackOrder
 from rummiterm.board.layout import Area, Place, TileSpot, arranged, planned, remembered, spot_at, zones_of
 from rummiterm.board.looks import FELT, TINTS, contrast, depth_of
-from rummiterm.board.play.order import RackOrder
 from rummiterm.board.play.talk import initials
 from rummiterm.board.scene import GUTTER, Scene, draw, said_lines
 

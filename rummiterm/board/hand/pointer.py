@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rummiterm.board.hand.hand import Hand
 from rummiterm.board.layout import TileSpot
-from rummiterm.board.play.hand import Hand
 
 # Mouse buttons as terminals number them.
 LEFT, RIGHT = 1, 3

@@ -12,11 +12,11 @@ from rummicore.draft import Draft
 from rummicore.tiles import AnyTable, Face, Placed
 from rummicore.turn import Turn
 from rummicore.view import View
+from rummiterm.board.hand.moves import dropped, is_tile, laid_places, returnable, stepped, taken
+from rummiterm.board.hand.order import RackOrder
+from rummiterm.board.hand.typing import BoardDesk, Typing
+from rummiterm.board.hand.verdicts import Judge
 from rummiterm.board.layout import Area, TileSpot
-from rummiterm.board.play.moves import dropped, is_tile, laid_places, returnable, stepped, taken
-from rummiterm.board.play.order import RackOrder
-from rummiterm.board.play.typing import BoardDesk, Typing
-from rummiterm.board.play.verdicts import Judge
 from rummiterm.prompt.staging import at_own_risk
 
 

@@ -9,8 +9,8 @@ from rummicore.actions import Action, Draw, Suggest
 from rummicore.draft import Draft
 from rummicore.reasons import Reasons
 from rummicore.turn import turn_of
+from rummiterm.board.hand.hand import Hand
 from rummiterm.board.layout import TileSpot
-from rummiterm.board.play.hand import Hand
 from rummiterm.prompt.staging import at_own_risk, sentence
 
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from rummicore.tiles import AnyMeld, Face
 from rummiterm.board.cells import Marks
+from rummiterm.board.hand.hand import Hand
+from rummiterm.board.hand.moves import laid_places
 from rummiterm.board.layout import TileSpot
-from rummiterm.board.play.hand import Hand
-from rummiterm.board.play.moves import laid_places
 
 
 def marks_of(hand: Hand, fresh: Mapping[AnyMeld, Sequence[int]], lifted: Sequence[TileSpot] = ()) -> tuple[Marks, ...]:
