@@ -54,7 +54,7 @@ def kept_whole() -> Iterator[None]:
     keyboard = sys.stdin.fileno()
     before = termios.tcgetattr(keyboard)
     silent = termios.tcgetattr(keyboard)
-    silent[0] &= ~termios.ICRNL  # Enter stays Enter
+    silent[0] &= ~(termios.ICRNL | termios.IXON)  # Enter stays Enter, and Ctrl+Q a key
     silent[3] &= ~(termios.ECHO | termios.ICANON)  # keys typed while everything is loaded wait unseen
     termios.tcsetattr(keyboard, termios.TCSANOW, silent)
     with ending_in_order():

@@ -15,6 +15,7 @@ import pytest
 from rummiterm.board.app import BoardApp, run_on_screen, style_of
 from rummiterm.board.canvas import Canvas
 from rummiterm.board.looks import Look
+from rummiterm.board.terminal import kept_whole
 from rummiterm.board.thinker import Thinker, ThoughtError
 from rummiterm.start.saves import SavedGame, read_game
 from tests.kit.boards import board_at
@@ -274,3 +275,16 @@ def test_a_stage_is_shown_until_it_ends(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(BoardApp, "run", lambda app: "left")
     assert run_on_screen(board.game, "none") == "left"
     assert isinstance(board.game.draw(60, 20), Canvas)
+
+
+def test_keys_typed_while_the_board_is_loaded_wait_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    keyboard, other = os.openpty()
+    with open(other, encoding="utf8", closefd=False) as terminal:
+        monkeypatch.setattr("sys.stdin", terminal)
+        before = termios.tcgetattr(other)
+        with kept_whole():
+            os.write(keyboard, b"\x11\r")
+            assert os.read(other, 2) == b"\x11\r"
+        assert termios.tcgetattr(other) == before
+    os.close(keyboard)
+    os.close(other)
