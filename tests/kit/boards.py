@@ -131,6 +131,7 @@ def board_at(
     seconds: int = 0,
     strict: bool = False,
     hints: bool = True,
+    rounds: int = 1,
 ) -> Board:
     """Sit down at a position; the first player is to move."""
     rules = find_edition(edition)
@@ -139,7 +140,7 @@ def board_at(
     if seconds:
         rules = rules.with_values({str(rules.manner.clock): seconds})
     tiles = [rules.notation.parse_tiles(rack) for rack in racks]
-    start = new_game(rules, len(players), 1)
+    start = new_game(rules, len(players), rounds)
     seats = tuple(
         seat._replace(rack=rack, opened=opened, points=score)
         for seat, rack, score in zip(start.seats, tiles, points or (0,) * len(players), strict=True)
@@ -148,5 +149,5 @@ def board_at(
         seats=seats, phase="turn", number=number, table=lying(rules, table), deals=1, starter=0,
         pool=tuple(face for face, _ in rules.tiles[:26]) if pool is None else rules.notation.parse_tiles(pool),
     )  # fmt: skip
-    setup = Setup(rules, players, 1, 41, hints)
+    setup = Setup(rules, players, rounds, 41, hints)
     return Board(setup, state, language, settings or Settings(animation=False))

@@ -21,7 +21,7 @@ from rummiterm.board.play.course import GameCourse
 from rummiterm.board.play.pages import TablePages
 from rummiterm.board.play.showing import Showing, ShownMoment
 from rummiterm.board.play.sitting import BoardSitting
-from rummiterm.board.scene import draw_curtain
+from rummiterm.board.scene import draw_curtain, draw_paper
 from rummiterm.board.settings import Settings
 
 # Seconds that typing must rest before the typed melds are staged.
@@ -169,6 +169,8 @@ class BoardGame:
             canvas = course.result.draw(width, height)
         elif self.sitting.seat is None or course.hand is None:
             canvas = self._showing.curtain(width, height)
+            if self._pages.paper:  # the end of a round, which everybody may read
+                draw_paper(canvas, self._pages.paper, 0, height, width)
         else:
             canvas = self._showing.draw(self._shown(course.hand), width, height)
         return canvas.in_ascii() if self._ascii else canvas

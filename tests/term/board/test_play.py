@@ -595,3 +595,19 @@ def test_a_hint_that_knows_no_turn_offers_no_stronger_one() -> None:
     board.think()
     assert board.line("Хода не видно")
     assert "сильнее" not in board.look()
+
+
+def test_the_end_of_a_round_is_read_before_the_curtain_of_the_next_one() -> None:
+    board = board_at(
+        "r5-7", "r8", "b1 k1", edition="ua-standard", players=("Ann", "Ben"), language="en", rounds=2, opened=True
+    )
+    board.keys("enter")
+    board.type("r5-8")
+    board.keys("enter")
+    assert board.line("the round is over")
+    assert board.line("Ben −2")
+    assert "▐" not in board.look()
+    board.keys("enter")
+    assert board.line("Screen and keyboard go to")
+    board.keys("enter")
+    assert board.line("rack: 14")

@@ -84,9 +84,46 @@ def _curtain() -> Board:
     return board_at(WORDS, "ПОДЕЛУЫ", "БВГ", players=("Аня", "Оля"))
 
 
-def _help() -> Board:
+def _pressed(*keys: str) -> Board:
     board = letters()
-    board.keys("f1")
+    board.keys(*keys)
+    return board
+
+
+def _asked() -> Board:
+    board = board_at(WORDS, "ПОДЕЛУЫ", "БВГ", players=("Аня", "Оля"))
+    board.keys("enter")
+    board.type("подел")
+    board.keys("enter", "f7", "enter")
+    return board
+
+
+def _waiting() -> Board:
+    board = board_at(WORDS, "ПОДЕЛУЫ", "БВГ")
+    board.keys("f9")
+    return board
+
+
+def _time_over() -> Board:
+    board = board_at("СТАВКА МОСТ", "ПОДЪ", "БВГ", seconds=60)
+    board.pass_time(61)
+    board.think()
+    return board
+
+
+def _next_round() -> Board:
+    board = board_at(
+        "r5-7", "r8", "b1 k1", edition="ua-standard", players=("Ann", "Ben"), language="en", rounds=2, number=44
+    )
+    board.keys("enter")
+    board.type("r5-8")
+    board.keys("enter")
+    return board
+
+
+def _told() -> Board:
+    board = _last_turn()
+    board.keys("f6")
     return board
 
 
@@ -195,7 +232,14 @@ CASES: dict[str, Callable[[], Drawable]] = {
     "dragging": _dragging,
     "cursor": _cursor,
     "curtain": _curtain,
-    "help": _help,
+    "help": lambda: _pressed("f1"),
+    "rules": lambda: _pressed("f1", "f1"),
+    "log": _told,
+    "held": lambda: _pressed("tab", "shift+right", "shift+right", "up"),
+    "asked": _asked,
+    "waiting": _waiting,
+    "time-over": _time_over,
+    "round-over": _next_round,
     "explained": _explained,
     "hint": _hinted,
     "hurry": _hurry,
