@@ -124,10 +124,10 @@ class ReplayShow:
             plan=self._plan(table, len(rack), width, height),
             empty=self._texts("board.empty"),
             rack=rack,
-            rack_label="" if acting is None else self._texts("board.rack", name=names[acting], count=len(rack)),
+            rack_label=self._rack_label(acting, rack),
             verdict=tuple(self._verdict(happened)),
             last=before[-1].strip() if before else "",
-            keys=tuple((weight, self._texts(f"board.key.{name}")) for weight, name in KEYS),
+            keys=tuple((w, self._texts(f"board.key.{name}")) for w, name in KEYS if self.over or name != "review"),
             players=tuple(f"  {text}" for text in standing),
             log=tuple(lines),
             log_title=self._texts("board.log"),
@@ -156,6 +156,12 @@ class ReplayShow:
         elif self.thinker.busy:
             lines.append(f"? {self._texts('board.reviewing')}")
         return lines
+
+    def _rack_label(self, acting: int | None, rack: tuple[Face, ...]) -> str:
+        """Say whose rack is shown, of a game that is over."""
+        if acting is None or not self.over:
+            return ""
+        return self._texts("board.rack", name=self._teller.names[acting], count=len(rack))
 
     def _rack(self, happened: Happened | None) -> tuple[Face, ...]:
         """Return the rack that the turn was played from, of a game that is over."""

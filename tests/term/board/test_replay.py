@@ -64,6 +64,8 @@ def test_of_a_game_that_goes_on_no_rack_is_shown(finished: SavedGame) -> None:
     screen = show.draw(80, 24).text()
     rack = screen.splitlines()[17]
     assert not rack.strip()
+    assert "подставка" not in screen
+    assert "F5" not in screen
     show.key("f5")
     assert not show.thinker.busy, "an analysis would tell what the racks were"
 
