@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rummi.sets import House, edition
-from rummi.svg import Picture
+from rummi.svg import DrawnView, Picture
 from rummi.tables import rack_text, table_text
 from rummicore.actions import Action, Answer, Draw, Play
 from rummicore.advice import Hint
@@ -23,7 +23,6 @@ from rummicore.reasons import NOT_ON_RACK, FormatError, RuleError
 from rummicore.registry import find_edition
 from rummicore.resolve import Resolution
 from rummicore.state import State
-from rummicore.view import View
 
 
 class Game:
@@ -89,13 +88,13 @@ class Game:
         return seats[0] if seats else None
 
     @property
-    def view(self) -> View:
+    def view(self) -> DrawnView:
         """All that the seat that is due may know; of a game that is over all that everybody may."""
-        return self.host.view(self.seat)
+        return self.seen_by(self.seat)
 
-    def seen_by(self, seat: int | None) -> View:
-        """Return all that a seat, or an onlooker (``None``), may know."""
-        return self.host.view(seat)
+    def seen_by(self, seat: int | None) -> DrawnView:
+        """Return all that a seat, or an onlooker (``None``), may know; a notebook shows it as a picture."""
+        return DrawnView.of(self.edition, self.host.view(seat))
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rummicore.edition import Edition
 from rummicore.tiles import AnyTable, Face, Placed
+from rummicore.view import View
 
 # Units of the picture, which a browser shows as pixels; chosen by eye.
 TILE_WIDTH, TILE_HEIGHT, GAP = 34, 46, 3
@@ -76,6 +77,25 @@ class Picture:
         text = self._edition.notation.shown(placed)
         suit = next((letter for letter in text if letter in self._inks), "")
         return TilePicture(text.replace(suit, "", 1) if suit else text, suit, self._inks.get(suit, LETTER_INK), laid)
+
+
+class DrawnView(View):
+    """A view that knows how tiles of its edition are shown, and so draws itself; else it is like any other."""
+
+    _edition: Edition
+
+    @classmethod
+    def of(cls, edition: Edition, view: View) -> DrawnView:
+        """Return a view that draws itself."""
+        drawn = cls(*view)
+        drawn._edition = edition
+        return drawn
+
+    def _repr_svg_(self) -> str | None:
+        """Draw the view; one that was made of it by changing something says itself in words."""
+        if (edition := getattr(self, "_edition", None)) is None:
+            return None
+        return Picture(edition).position(self.table, self.rack, title=f"{edition.id}: turn {self.number}")
 
 
 def _rows(melds: list[list[TilePicture]], gap: int = MELD_GAP) -> list[list[list[TilePicture]]]:

@@ -41,10 +41,13 @@ def test_games_of_every_edition_print_short_and_draw_themselves(name: str) -> No
     assert len(repr(game.edition)) < 30
     assert len(repr(game.view)) < 2000
     assert str(game).splitlines()[1].startswith("Table  ")
-    picture = ElementTree.fromstring(game._repr_svg_())
     tiles = sum(len(meld.tiles) for meld in game.view.table) + len(game.view.rack)
-    shadows = [box for box in picture.iter(f"{SVG}rect") if box.get("width") == "34"]
-    assert len(shadows) == 2 * tiles, "every tile has a shadow and a face"
+    for drawn in (game, game.view):
+        picture = ElementTree.fromstring(drawn._repr_svg_() or "")
+        shadows = [box for box in picture.iter(f"{SVG}rect") if box.get("width") == "34"]
+        assert len(shadows) == 2 * tiles, "every tile has a shadow and a face"
+    assert game.view == game.host.view(game.seat)
+    assert game.view._replace(pool=0)._repr_svg_() is None
 
 
 def test_a_refused_turn_changes_nothing_and_names_every_reason() -> None:
