@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
+import os
 import sys
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
@@ -24,6 +26,10 @@ if TYPE_CHECKING:
 
 # Seconds between two looks at clock, bots and what moves: often enough that nothing seems to wait.
 EVERY = 0.05
+# Seconds that the keyboard is waited for: soon enough that a lone Escape is told from the beginning of another key.
+WAIT = 0.1
+# Bytes that are read at once: a paste comes in a few pieces.
+AT_ONCE = 4096
 # Keys that mean the same: nobody is thrown out by Ctrl+C, and some terminals send a line feed for Enter.
 SAME_KEYS = {"ctrl+c": "ctrl+q", "ctrl+j": "enter"}
 
@@ -135,16 +141,42 @@ def _patient_driver() -> type[Driver] | None:
     """Return a driver that goes on after bytes that are no text; None where only the usual one will do."""
     if sys.platform == "win32":
         return None
+    from selectors import EVENT_READ, SelectSelector
+
+    from textual._xterm_parser import XTermParser
     from textual.drivers.linux_driver import LinuxDriver
 
     class PatientDriver(LinuxDriver):
-        """Reads keys and pointer; what cannot be read is dropped."""
+        """Reads keys and pointer; what cannot be read is dropped, and the board ends with its terminal."""
 
         def run_input_thread(self) -> None:
             """Read until the end, whatever comes in between."""
             while not self.exit_event.is_set():
                 with contextlib.suppress(ValueError):
-                    super().run_input_thread()
+                    self._read()
+
+        def _read(self) -> None:
+            parser = XTermParser(self._debug)
+            decode = codecs.getincrementaldecoder("utf-8")().decode
+            with SelectSelector() as ready:
+                ready.register(self.fileno, EVENT_READ)
+                while not self.exit_event.is_set():
+                    if ready.select(WAIT):
+                        if not (data := self._typed()):
+                            self.exit_event.set()
+                            self._app.call_later(self._app.exit)
+                            return
+                        for event in parser.feed(decode(data)):
+                            self.process_message(event)
+                    for event in parser.tick():
+                        self.process_message(event)
+
+        def _typed(self) -> bytes:
+            """Read what was typed; nothing if the terminal is gone."""
+            try:
+                return os.read(self.fileno, AT_ONCE)
+            except OSError:
+                return b""
 
     return PatientDriver
 

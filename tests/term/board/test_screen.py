@@ -19,6 +19,7 @@ from rummiterm.board.terminal import kept_whole
 from rummiterm.board.thinker import Thinker, ThoughtError
 from rummiterm.start.saves import SavedGame, read_game
 from tests.kit.boards import board_at
+from tests.kit.fuzzing import Scribbler
 from tests.kit.terminal import Terminal
 
 ON_BOARD = {"RUMMI_UI": "", "COLORTERM": "truecolor"}
@@ -175,6 +176,13 @@ def test_a_board_that_is_ended_from_outside_puts_the_terminal_back(tmp_path: Pat
     assert terminal.seen.rindex("\x1b[?1049l") > terminal.seen.rindex("\x1b[?1049h")
     assert "Traceback" not in terminal.seen
     assert "rummi resume" in terminal.seen
+
+
+def test_a_window_that_is_closed_ends_the_board_and_keeps_the_game(tmp_path: Path) -> None:
+    program = Scribbler(tmp_path, "play", "--players", "Аня,bot:2", "--save", "t", "--ui", "board")
+    program.wait_for("\x1b[?1000h")
+    assert program.hang_up() == 128 + signal.SIGHUP
+    assert the_game(tmp_path).steps
 
 
 def test_a_fault_leaves_the_terminal_and_the_game_whole_and_says_how_to_go_on(tmp_path: Path) -> None:
