@@ -131,9 +131,8 @@ class PersonTurn(Listener):
         self._choices = staged.drafts if len(staged.drafts) > 1 else ()
         self._draft = staged.drafts[0]
         self._show_verdict()
-        for number, draft in enumerate(self._choices, 1):
-            lines = list(self._desk.preview.legal(draft.verdict()))
-            self._desk.say(f"   {number} {lines[0]}")
+        for choice in self._desk.preview.choices(self._choices):
+            self._desk.say(choice)
         if self._choices:
             self._desk.say(f"   {self._texts('play.choose')}")
 

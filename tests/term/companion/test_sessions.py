@@ -152,7 +152,12 @@ def test_the_rules_are_there(tmp_path: Path) -> None:
 
 
 def test_a_rack_at_the_end_of_a_round_must_be_possible(tmp_path: Path) -> None:
-    lines = ("/table rbk10", "/round Ben: r10 r10", "/round Ann: -; Ben: r5; Cat: r5 r5", "/round Ann: -; Ben: r5; Cat: r5")
+    lines = (
+        "/table rbk10",
+        "/round Ben: r10 r10",
+        "/round Ann: -; Ben: r5; Cat: r5 r5",
+        "/round Ann: -; Ben: r5; Cat: r5",
+    )
     answer = typed(tmp_path, POLISH, *lines)
     assert "r10 is there 3 times, pl has 2" in behind(answer, lines[1])
     assert "r5 is there 3 times, pl has 2" in behind(answer, lines[2])
