@@ -28,16 +28,26 @@ class Desk:
     """The common things of a table, and the lines that show a position."""
 
     def __init__(
-        self, edition: Edition, names: Sequence[str], texts: Texts, *, colour: bool, live: bool, hints: bool = True
+        self,
+        edition: Edition,
+        names: Sequence[str],
+        texts: Texts,
+        *,
+        colour: bool,
+        live: bool,
+        hints: bool = True,
+        alone: bool = False,
     ) -> None:
         """Take the edition, the players' names, the language, whether to use colour and whether hints are given.
 
-        ``live`` tells whether the clock beside the prompt may be drawn anew while a person thinks.
+        ``live`` tells whether the clock beside the prompt may be drawn anew while a person thinks, ``alone`` whether
+        there is one person among bots.
         """
         self.edition = edition
         self.names = names
         self.texts = texts
         self.hints = hints
+        self.alone = alone
         self._live = live
         self.keyboard = Keyboard()
         self.painter = Painter(edition, colour=colour)

@@ -171,6 +171,9 @@ TEXTS = {
     "ask.agree": "Shall {about} count for the rest of the game?",
     "ask.agree.yes": "yes",
     "ask.agree.no": "no",
+    "accept.alone": "Only bots sit here, so you decide alone: {word} would count to the end of the game, for them too. "
+    "The same again accepts it, /undo does not.",
+    "accept.withdrawn": "{word} is not accepted.",
     "accept.no-word": "Say one word: /accept WORD",
     "own-words.ask": "Agreed on: {words}. Put into your own words ({file}), for every game? y · n",
     "own-words.kept": "Kept in {file}.",
