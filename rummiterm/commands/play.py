@@ -17,10 +17,20 @@ DEMO_SEED = 41
 
 
 @click.command(cls=HouseCommand)
-@click.option("--theme", cls=Alias, expose_value=False, metavar="NAME|FILE", help="Words of one theme only.")
-@click.option("--yo", cls=Alias, expose_value=False, metavar="lenient|strict", help="Whether е may stand for ё.")
-@click.option("--words", cls=Alias, expose_value=False, metavar="FILE", help="Own words: add, or -take away.")
-@click.option("--no-user-words", is_flag=True, help="Leave words.txt among the user's settings aside.")
+@click.option(
+    "--theme",
+    cls=Alias,
+    expose_value=False,
+    metavar="NAME|FILE",
+    help="Words of one theme only.",
+)
+@click.option(
+    "--yo", cls=Alias, expose_value=False, metavar="lenient|strict", help="lenient: е may be laid for ё; strict: not."
+)
+@click.option(
+    "--words", cls=Alias, expose_value=False, metavar="FILE", help="Own words, one a line; -word takes one away."
+)
+@click.option("--no-user-words", is_flag=True, help="Without your own words.txt among the settings.")
 @playing_options
 @click.pass_context
 def play(context: click.Context, /, *, no_user_words: bool, house: tuple[str, ...], **wishes: Any) -> None:

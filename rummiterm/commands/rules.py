@@ -29,7 +29,13 @@ if TYPE_CHECKING:
 @click.argument("name", required=False, metavar="[EDITION|RULE-ID]")
 @click.option("--parameters", is_flag=True, help="The parameters as a table, with their rule ids.")
 @click.option("--diff", "other", metavar="OTHER", help="Show only what differs from another edition.")
-@click.option("--strict", cls=Alias, expose_value=False, is_flag=True, help="Printed clock and penalties.")
+@click.option(
+    "--strict",
+    cls=Alias,
+    expose_value=False,
+    is_flag=True,
+    help="Strictly, with the clock and the penalties of the rulebook.",
+)
 @click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule, as open.min_points=25.")
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print.")
 @click.pass_context

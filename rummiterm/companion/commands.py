@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rummicore.edition import Edition
-from rummiterm.prompt.commands import ABOUT_WORDS
+from rummiterm.prompt.commands import ABOUT_WORDS, PromptCommand
 from rummiterm.prompt.commands import COMMANDS as PLAY_COMMANDS
-from rummiterm.prompt.commands import PromptCommand
 from rummiterm.texts import Texts
 
 _SHARED = {command.name: command for command in PLAY_COMMANDS}

@@ -11,7 +11,7 @@ from rummicore.tiles import AnyMeld, AnyTable, Face
 from rummicore.turn import Turn
 from rummiterm.story.jokers import said_exchanges, said_jokers
 from rummiterm.story.paint import Painter, show_faces
-from rummiterm.texts import Texts
+from rummiterm.texts import Texts, points_text
 
 
 class Preview:
@@ -40,7 +40,7 @@ class Preview:
         return tuple(told.values())
 
     def choices(self, drafts: tuple[Draft, ...]) -> Iterator[str]:
-        """Number ways to choose from, each in a line."""
+        """List ways to choose from, each with its number in a line."""
         for number, draft in enumerate(drafts, 1):
             yield f"   {number} {next(self.legal(draft.verdict()))}"
 
@@ -68,8 +68,7 @@ class Preview:
         return ", ".join(parts)
 
     def _points(self, worth: Mapping[str, int | bool]) -> str:
-        score = int(worth["score"])
-        return f"+{score} = {score // 2} × 2" if worth.get("doubled") and score else f"+{score}"
+        return points_text(int(worth["score"]), doubled=bool(worth.get("doubled")))
 
     def _laid(self, turn: Turn) -> str:
         count, stays = len(turn.laid), len(turn.rack) - len(turn.laid)

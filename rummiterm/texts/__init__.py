@@ -160,6 +160,11 @@ def minus(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+def points_text(score: int, *, doubled: bool) -> str:
+    """Write what a turn scores; twice the points as they are reckoned."""
+    return f"+{score} = {score // 2} × 2" if doubled and score else f"+{score}"
+
+
 def signed(number: int) -> str:
     """Write a score for people: a plus or a real minus sign."""
     return f"{number:+d}".replace("-", "−") if number else "0"

@@ -48,7 +48,7 @@ def _votes(state: State, moment: Moment, name: str, words: tuple[str, ...]) -> t
 
 
 def voted_down(_edition: Edition, state: State) -> bool:
-    """Tell whether enough are against it already: more than half of the others against a play, anybody against a word."""
+    """Tell whether enough are against it: more than half of the others against a play, anybody against a word."""
     if state.suggested:
         return any((AGREE, AGAINST) in seat.said for seat in state.seats)
     against = sum((THEME, AGAINST) in seat.said for seat in state.seats)
