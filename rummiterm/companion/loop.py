@@ -150,7 +150,7 @@ class Sitting:
             "clock": self._set_clock,
             "export": self._export,
             "rules": lambda rest: show_rules(screen.desk, rest, None),
-            "help": lambda _: screen.tell(help_lines(self._texts, self._edition)),
+            "help": lambda _: screen.desk.screens(help_lines(self._texts, self._edition)),
         }
 
     # Turns

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import click
 
@@ -22,6 +22,9 @@ LABEL = 8
 LAST_SECONDS = 10
 # Columns: the two sides of the header stay near each other on a wide terminal.
 WIDEST_HEADER = 76
+# Columns of margin before what is told, and rows that stay free below a screen of it: the question for more, and a
+# line to look back to.
+MARGIN, FREE = 3, 2
 
 
 class Desk:
@@ -63,6 +66,23 @@ class Desk:
 
             line = textwrap.fill(line, width, subsequent_indent=" " * indent, break_on_hyphens=False)
         click.echo(self.painter.signed(line))
+
+    def screens(self, lines: Iterable[str], deadline: float | None = None) -> None:
+        """Print lines, set in; on a terminal wait after every screen if more follows, where anything but Enter ends it.
+
+        Raise TimeOver at the deadline.
+        """
+        room, used = max(shutil.get_terminal_size().lines - FREE, 1), 0
+        width = max(shutil.get_terminal_size().columns, 1)
+        for line in lines:
+            text = f"{' ' * MARGIN}{line}".rstrip()
+            rows = -(-len(click.unstyle(text)) // width) or 1
+            if self.keyboard.terminal and used and used + rows > room:
+                used = 0
+                if self.keyboard.read(self.texts("rules.more"), deadline):
+                    return
+            self.say(text)
+            used += rows
 
     def prompt(self, deadline: float | None) -> str | Callable[[], str]:
         """Return what stands before a typed line: the time that is left, if there is a clock."""

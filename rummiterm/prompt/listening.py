@@ -39,7 +39,7 @@ class Listener:
             "log": lambda _: self.tell(self._log()),
             "what": self._meaning,
             "rules": self._rules,
-            "help": lambda _: self.tell(help_lines(self._desk)),
+            "help": lambda _: self._desk.screens(help_lines(self._desk), self._deadline),
             "quit": lambda _: self._leave(),
         }
 

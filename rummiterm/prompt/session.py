@@ -226,6 +226,8 @@ class Session:
         self._desk.agree(view.agreed)
         self._desk.say()
         self._desk.header(view, None if until is None else until - now)
+        if view.owner in self._setup.edition.last_turns(self._setup.edition, view):
+            self._desk.say(f"   {self._texts('play.last-turn')}")
         self._desk.table(view, fresh=fresh_tiles(self._host.steps, view.owner))
         self._desk.rack(view)
         deadline = None if until is None else time.monotonic() + until - now

@@ -115,7 +115,8 @@ class Texts:
             why = "W101" if facts["why"] == "W113" else str(facts["why"])
             known = next(key for key in (f"reason.{why}", f"{why}.{facts.get('name')}", why) if self.knows(key))
             return self("reason.why", word=facts["word"], why=self(known, **facts))
-        key = f"reason.{reason.code}"
+        key, colour = f"reason.{reason.code}", f"colour.{facts.get('colour')}"
+        facts |= {"colour": self(colour)} if self.knows(colour) else {}
         # Some tiles have colours and numbers, others suits and ranks.
         template = self._own.get(f"{key}.{facts.get('hue')}") or self._own.get(key)
         return template.format(**facts) if template else reason.text

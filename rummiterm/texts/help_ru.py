@@ -110,14 +110,20 @@ HELP = {
     "lenient: е may be laid for ё; strict: not.": "lenient: е годится и вместо ё; strict: нет.",
     "Own words, one a line; -word takes one away.": "Свои слова, по одному в строке; -слово убирает.",
     "Without your own words.txt among the settings.": "Без своего words.txt из настроек.",
-    "Who plays, with commas: people by name, bots by level, as bot:3 or master.": "Кто играет, через запятую: люди по именам, боты по уровню, как bot:3 или мастер.",
+    "Who plays, with commas: people by name, bots by level, as bot:3 or master.": (
+        "Кто играет, через запятую: люди по именам, боты по уровню, как bot:3 или мастер."
+    ),
     "The same number deals the same tiles.": "С тем же числом сдаются те же фишки.",
     "How many rounds the match has.": "Сколько раундов в матче.",
     "The match in cycles: in each everybody starts one round.": "Матч в кругах: в каждом все по разу начинают раунд.",
     "Seconds for a turn, or off.": "Секунды на ход или off.",
     "Strictly, with the clock and the penalties of the rulebook.": "Строго: с часами и штрафами из правил.",
-    "Change a rule; rummi rules EDITION --parameters lists them.": "Изменить правило; список: rummi rules ИЗДАНИЕ --parameters.",
-    "Change a rule; rummi rules letters-ru --parameters lists them.": "Изменить правило; список: rummi rules letters-ru --parameters.",
+    "Change a rule; rummi rules EDITION --parameters lists them.": (
+        "Изменить правило; список: rummi rules ИЗДАНИЕ --parameters."
+    ),
+    "Change a rule; rummi rules letters-ru --parameters lists them.": (
+        "Изменить правило; список: rummi rules letters-ru --parameters."
+    ),
     "A house rule, as open.min_points=25.": "Домашнее правило, например open.min_points=25.",
     "Under which name to save the game; else by day and players.": "Под каким именем сохранить; иначе — день и игроки.",
     "Which rulebook.": "По каким правилам.",
@@ -128,6 +134,7 @@ HELP = {
     "The words on the table; *О is a joker that stands for О.": "Слова на столе; *О — джокер на месте О.",
     "Whether the player has opened.": "Был ли уже вход в игру.",
     "Begin no further turn after this, 60 by default.": "После этого новых ходов не смотреть; обычно 60.",
+    "Print a long page at once, without a pager.": "Печатать длинную страницу сразу, не листая.",
     "Think no longer than this, 10 by default.": "Думать не дольше, обычно 10.",
     "How long to think.": "Сколько думать.",
     "What the best turn is best in.": "В чём лучший ход лучше всех.",
@@ -210,7 +217,9 @@ HELP = {
         "  keep   как both, но джокеры остаются на подставке, если не уходит вся"
     ),
     # how a game is seen
-    "The full screen, or line by line; else as the terminal has room.": "Полный экран или строки; иначе — смотря по терминалу.",
+    "The full screen, or line by line; else as the terminal has room.": (
+        "Полный экран или строки; иначе — смотря по терминалу."
+    ),
     "Draw the full screen without boxes.": "Рисовать полный экран без рамок.",
     "Print it like this.": "Напечатать так.",
     "Write a picture of the table instead.": "Записать картинку стола.",

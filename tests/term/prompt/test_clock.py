@@ -86,7 +86,10 @@ def test_the_clock_drops_the_line_and_says_on_the_curtain_that_time_is_up(tmp_pa
 
 def test_the_clock_stands_still_on_the_curtain_and_while_others_vote(tmp_path: Path) -> None:
     _dealt(tmp_path, "Аня,Оля", 600)
-    stands = lambda: "left" in json.loads((tmp_path / "games" / "t.clock").read_bytes())  # noqa: E731
+
+    def stands() -> bool:
+        return "left" in json.loads((tmp_path / "games" / "t.clock").read_bytes())
+
     with Terminal(tmp_path, "resume", "t", "--lang", "ru", more=PLAIN) as terminal:
         terminal.sit_down("игроку: Аня")
         terminal.wait_for(" > ")
