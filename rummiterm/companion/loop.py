@@ -112,7 +112,7 @@ class Sitting:
         try:
             command = read_command(line, COMMANDS)
         except FormatError as nearest:
-            self._screen.refuse(self._texts("play.no-command", typed=safe_text(line, 40), near=nearest))
+            self._screen.refuse(self._texts("play.no-command", typed=safe_text(line.split()[0], 40), near=nearest))
             return True
         return command.name != "quit" and self._tried(lambda: self._commands()[command.name](command.rest))
 

@@ -159,7 +159,7 @@ class Desk:
     def rack(self, view: View) -> None:
         """Show the rack in the order its owner likes."""
         rows = self.painter.rack_rows(self.ordered(view), max(shutil.get_terminal_size().columns - LABEL, 20))
-        self.say(self._label("games.rack") + rows[0])
+        self.say(self._label("games.rack") + (rows[0] if view.rack else self.texts("games.empty")))
         for row in rows[1:]:
             self.say(" " * LABEL + row)
 

@@ -48,7 +48,7 @@ class Listener:
         try:
             command = read_command(line)
         except FormatError as nearest:
-            self.refuse(self._texts("play.no-command", typed=safe_text(line, 40), near=nearest))
+            self.refuse(self._texts("play.no-command", typed=safe_text(line.split()[0], 40), near=nearest))
             return None
         known = self.commands()
         if command.name not in known:

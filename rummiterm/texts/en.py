@@ -54,7 +54,7 @@ TEXTS = {
     "round.out": "{name} went out.",
     "round.blocked": "The pool is empty and nobody went out.",
     "round.rack": "   {name} {score}, left on the rack: {rack}",
-    "round.no-rack": "   {name}: {score}",
+    "round.no-rack": "   {name} {score}",
     "round.unplayed": "   {name} could still have played, as with {tiles}",
     "round.charged": "   {name} {score} for not having opened, left on the rack: {rack}",
     "match.over": "Match over, {rounds}, {turns}. {decided}",
@@ -169,8 +169,8 @@ TEXTS = {
     "ask.redeal": "Three doubles: deal again?",
     "ask.redeal.keep": "keep the tiles",
     "ask.redeal.redeal": "deal again",
-    "ask.opening": "The tile drawn makes an opening. If somebody goes out first you lose {about}, announced or not. "
-    "Announce it?",
+    "ask.opening": "The tile drawn makes an opening. If somebody goes out first you lose {about} points: the fewer if "
+    "you announce it. Announce it?",
     "ask.opening.silent": "say nothing",
     "ask.opening.announce": "announce it",
     "ask.theme": "{about}: not of the theme. Shall it count?",

@@ -61,7 +61,7 @@ TEXTS = {
     "round.out": "Подставка пуста: {name}.",
     "round.blocked": "Банк пуст, а на всех подставках ещё есть фишки.",
     "round.rack": "   {name} {score}, на подставке: {rack}",
-    "round.no-rack": "   {name}: {score}",
+    "round.no-rack": "   {name} {score}",
     "round.unplayed": "   {name}: ход ещё был, хотя бы {tiles}",
     "round.charged": "   {name} {score} за то, что входа в игру не было; на подставке: {rack}",
     "match.over": "Матч окончен, {rounds}, {turns}. {decided}",
@@ -175,7 +175,8 @@ TEXTS = {
     "ask.redeal": "Три пары одинаковых фишек. Сдать заново?",
     "ask.redeal.keep": "оставить фишки",
     "ask.redeal.redeal": "сдать заново",
-    "ask.opening": "Взятая фишка даёт вход. Если кто-то выйдет раньше, с вас {about}: с объявлением или без. Объявить?",
+    "ask.opening": "Взятая фишка даёт вход. Если кто-то выйдет раньше, с вас {about} очков: меньше, если объявить. "
+    "Объявить?",
     "ask.opening.silent": "промолчать",
     "ask.opening.announce": "объявить",
     "ask.theme": "{about} — не по теме. Засчитать?",
