@@ -9,7 +9,7 @@ import click
 from rummicore.match import MOST_ROUNDS
 from rummicore.registry import find_edition
 from rummiterm.cli.app import Screen
-from rummiterm.cli.house import Alias, HouseCommand, with_house_rules
+from rummiterm.cli.house import Alias, HouseCommand, with_house_rules, word_options
 from rummiterm.commands.play import EDITION
 from rummiterm.companion.pages import FORMATS
 from rummiterm.companion.start import CompanionWish, exported_session, sit_beside
@@ -28,20 +28,7 @@ from rummiterm.words.own import user_file
 @click.option("--save", metavar="NAME", help="The name of a new session; the day and the players unless told.")
 @click.option("--timer", cls=Alias, expose_value=False, metavar="SECONDS|off", help="Seconds for a turn, or off.")
 @click.option("--strict", cls=Alias, expose_value=False, is_flag=True, help="Printed clock; penalties are told.")
-@click.option(
-    "--theme",
-    cls=Alias,
-    expose_value=False,
-    metavar="NAME|FILE",
-    help="Words of one theme only.",
-)
-@click.option(
-    "--yo", cls=Alias, expose_value=False, metavar="lenient|strict", help="lenient: е may be laid for ё; strict: not."
-)
-@click.option(
-    "--words", cls=Alias, expose_value=False, metavar="FILE", help="Own words, one a line; -word takes one away."
-)
-@click.option("--no-user-words", is_flag=True, help="Without your own words.txt among the settings.")
+@word_options
 @click.option(
     "--house", metavar="KEY=VALUE", multiple=True, help="Change a rule; rummi rules EDITION --parameters lists them."
 )

@@ -85,7 +85,7 @@ def judge(
     code = _judge_lines(
         lines, lambda text: cases_from_text(edition, text, rack, opened=opened), edition, texts, format_
     )
-    if format_ == "text" and any(ARROW in text for text in melds):
+    if code != USAGE and format_ == "text" and any(ARROW in text for text in melds):
         say_taken_as_opened(context, edition, texts)
     return code
 

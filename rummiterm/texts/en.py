@@ -169,7 +169,7 @@ TEXTS = {
     "ask.redeal": "Three doubles: deal again?",
     "ask.redeal.keep": "keep the tiles",
     "ask.redeal.redeal": "deal again",
-    "ask.opening": "The tile drawn makes an opening. If somebody goes out first you lose {about} points: the fewer if "
+    "ask.opening": "The tile just drawn makes an opening. If somebody goes out first you lose {about} points: the fewer if "
     "you announce it. Announce it?",
     "ask.opening.silent": "say nothing",
     "ask.opening.announce": "announce it",
