@@ -169,8 +169,8 @@ TEXTS = {
     "ask.redeal": "Three doubles: deal again?",
     "ask.redeal.keep": "keep the tiles",
     "ask.redeal.redeal": "deal again",
-    "ask.opening": "The tile just drawn makes an opening. If somebody goes out first you lose {about} points: the fewer if "
-    "you announce it. Announce it?",
+    "ask.opening": "The tile just drawn makes an opening. If somebody goes out first you lose {about} points: the "
+    "fewer if you announce it. Announce it?",
     "ask.opening.silent": "say nothing",
     "ask.opening.announce": "announce it",
     "ask.theme": "{about}: not of the theme. Shall it count?",
