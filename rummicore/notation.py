@@ -6,7 +6,6 @@ be read in two ways. ``parse(format(x)) == x`` for everything that has been read
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING
 
@@ -33,6 +32,8 @@ def clip(text: str, length: int = 40) -> str:
 
 def clip_json(value: object) -> str:
     """Quote foreign data for a message as it was written."""
+    import json  # for bad input only
+
     return clip(json.dumps(value, ensure_ascii=False))
 
 

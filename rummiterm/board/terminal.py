@@ -1,14 +1,12 @@
-"""The terminal around the board: whether it will do, what is shown before everything is loaded, and putting it back."""
+"""The terminal around the board: what is shown before everything is loaded, and putting it back."""
 
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
 from collections.abc import Iterator
 
 from rummiterm.board.canvas import Canvas
-from rummiterm.board.layout import SMALLEST
 from rummiterm.board.looks import Depth
 from rummiterm.prompt.leaving import ending_in_order
 
@@ -19,14 +17,6 @@ LEAVE = (
     "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1004l\x1b[?2004l\x1b[?2026l"
     "\x1b[0m\x1b[H\x1b[2J\x1b[?1049l\x1b[?25h"
 )
-
-
-def will_do(*, plain: bool) -> bool:
-    """Tell whether the board can be shown: on a terminal that knows control codes and is large enough."""
-    if plain or os.environ.get("TERM", "dumb") == "dumb" or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return False
-    width, height = size()
-    return width >= SMALLEST[0] and height >= SMALLEST[1]
 
 
 def size() -> tuple[int, int]:

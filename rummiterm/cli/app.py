@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from copy import copy
 from gettext import gettext
 from importlib import import_module
 from typing import Any
@@ -46,10 +45,13 @@ class _Speaking(click.Command):
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """Return the option with its help said anew; Click keeps the first one it made."""
         option = super().get_help_option(ctx)
-        if option is None:
-            return None
+        text = gettext("Show this message and exit.")
+        if option is None or option.help == text:
+            return option
+        from copy import copy  # English is not copied
+
         said = copy(option)
-        said.help = gettext("Show this message and exit.")
+        said.help = text
         return said
 
 

@@ -12,7 +12,6 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import IO, NamedTuple
 
 from rummicore.reasons import FormatError
@@ -77,6 +76,8 @@ def blocks_of(name: str, encoding: str = "utf-8", errors: str = "strict") -> Ite
         _refuse_device(name, sys.stdin.buffer)
         yield from _blocks(name, sys.stdin.buffer, encoding, errors)
         return
+    from pathlib import Path  # words and melds may come without a file
+
     with Path(name).open("rb", buffering=0) as stream:
         _refuse_device(name, stream)
         yield from _blocks(name, stream, encoding, errors)

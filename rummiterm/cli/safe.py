@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import unicodedata
 
@@ -16,6 +15,8 @@ _STEERING = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
 
 def safe_json(value: object) -> str:
     """Write data as JSON that is safe to print: whatever steers a terminal is escaped, other letters stay readable."""
+    import json  # most answers are text
+
     written = json.dumps(value, ensure_ascii=False)
     return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", written)
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 import click
 
 from rummicore.edition import Edition
 from rummicore.reasons import FormatError
-from rummicore.records import ruling_record
 from rummicore.registry import find_edition
 from rummicore.rulings import ARROW, Case, Ruling, case_from_record, cases_from_text, rule
 from rummiterm.cli.app import Screen
-from rummiterm.cli.batches import BatchRow, answer_lines
 from rummiterm.cli.exits import DONE, INVALID, USAGE
 from rummiterm.cli.house import HouseCommand, with_house_rules
 from rummiterm.cli.lines import Line, lines_of
@@ -24,6 +23,9 @@ from rummiterm.cli.safe import safe_text
 from rummiterm.speech.complaints import misuse
 from rummiterm.story.rulings import reason_text, ruling_text
 from rummiterm.texts import Texts
+
+if TYPE_CHECKING:
+    from rummicore.wire import Record
 
 
 class JudgeCommand(HouseCommand):
@@ -106,14 +108,17 @@ def _is_tile(edition: Edition, text: str) -> bool:
 
 def _batch(edition: Edition, name: str, texts: Texts) -> int:
     """Judge JSON lines."""
+    from rummiterm.cli.batches import answer_lines
 
-    def answered(record: BatchRow, identity: object) -> list[BatchRow]:
+    def answered(record: Mapping[str, object], identity: object) -> list[Record]:
         return [_record(edition, rule(edition, case_from_record(edition, record, identity)), texts)]
 
     return answer_lines(name, texts, answered)
 
 
-def _record(edition: Edition, ruling: Ruling, texts: Texts) -> BatchRow:
+def _record(edition: Edition, ruling: Ruling, texts: Texts) -> Record:
+    from rummicore.records import ruling_record
+
     return ruling_record(edition, ruling, lambda reason: reason_text(edition, reason, texts))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from rummicore.checks import strangers
 from rummicore.draft import Draft, Verdict
@@ -11,13 +11,15 @@ from rummicore.edition import Edition
 from rummicore.notation import parse_table, typed_line
 from rummicore.outcomes import Reject
 from rummicore.reasons import NOT_A_MELD, FormatError, Reason, Reasons
-from rummicore.resolve import Resolution
 from rummicore.tiles import AnyTable, Face, Meld, TypedMeld, TypedTable
 from rummicore.turn import Turn
 from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.preview import Preview
 from rummiterm.story.paint import show_faces
 from rummiterm.texts import Texts
+
+if TYPE_CHECKING:  # a typed line loads it
+    from rummicore.resolve import Resolution
 
 # What further melds of the same turn can cure; everything else is refused at once.
 CURABLE = {"opening-too-low"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import NamedTuple
 
 from rummiterm.speech.complaints import complaint
@@ -20,9 +21,17 @@ class Seen(NamedTuple):
         wish = self.ui or os.environ.get("RUMMI_UI", "")
         if wish == "line":
             return False
-        from rummiterm.board.terminal import will_do
-
-        fits = will_do(plain=self.plain)
+        fits = self._board_fits()
         if self.ui == "board" and not fits:
             raise complaint("board-too-large")
         return fits
+
+    def _board_fits(self) -> bool:
+        """Tell whether the board can be shown: on a terminal that knows control codes and is large enough."""
+        dumb = os.environ.get("TERM", "dumb") == "dumb"
+        if self.plain or dumb or not (sys.stdin.isatty() and sys.stdout.isatty()):
+            return False
+        from rummiterm.board.layout import SMALLEST
+        from rummiterm.board.terminal import size
+
+        return all(there >= least for there, least in zip(size(), SMALLEST, strict=True))

@@ -15,6 +15,7 @@ from copy import copy
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rummiwords.nouns.entries import (
     ABBREVIATION,
@@ -28,11 +29,13 @@ from rummiwords.nouns.entries import (
     themes_at,
     unpack,
 )
-from rummiwords.nouns.glosses import Glosses
 from rummiwords.nouns.store import RECORDS, TRIE, Store, directory, open_store
 from rummiwords.nouns.themes import ChosenTheme, Theme, choose_theme, themes_of
-from rummiwords.nouns.unlisted.sounds import Sounds
 from rummiwords.russian import RUSSIAN
+
+if TYPE_CHECKING:  # a question for a meaning or a sound loads them
+    from rummiwords.nouns.glosses import Glosses
+    from rummiwords.nouns.unlisted.sounds import Sounds
 
 # The level that the filter hides unless told otherwise, with all below: 1 is obscene, 2 not for children.
 FAMILY_LEVEL = 2
@@ -57,8 +60,6 @@ class Lexicon:
     ) -> None:
         """Choose which words of the dictionary count; use ``open``."""
         self._store = store
-        self._glosses = Glosses(store.place, store.manifest)
-        self._sounds = Sounds(store.place, store.manifest)
         self._kinds = STANDARD | EXTENDED * extended | PLURAL_ONLY * plural_only | ABBREVIATION * abbreviations
         self._strict_yo = strict_yo
         self._hides = family_level if family else 0
@@ -246,10 +247,22 @@ class Lexicon:
         """Return what a word means in a few words of Russian, nothing if that is not known, whatever counts here."""
         return self._glosses.of(self.spelling(word))
 
+    @cached_property
+    def _glosses(self) -> Glosses:
+        from rummiwords.nouns.glosses import Glosses
+
+        return Glosses(self._store.place, self._store.manifest)
+
     def heard_as(self, word: str) -> list[str]:
         """Return the familiar words of the list that are heard like this one, the most familiar first."""
         found = {entry.word: entry.frequency for entry in map(self.find, self._sounds.alike(word)) if entry}
         return sorted(found, key=lambda other: (-found[other], other))
+
+    @cached_property
+    def _sounds(self) -> Sounds:
+        from rummiwords.nouns.unlisted.sounds import Sounds
+
+        return Sounds(self._store.place, self._store.manifest)
 
     def _chosen(self, wanted: str | Path) -> ChosenTheme:
         """Find a theme; the words of a file are spelled as in the dictionary."""

@@ -67,12 +67,12 @@ def test_more_random_games_with_manipulation_keep_the_invariants(name: str, hous
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(20))
 @pytest.mark.parametrize("name", EDITIONS)
-def test_a_thousand_random_games_keep_the_invariants(name: str, part: int) -> None:
+def test_200_random_games_keep_the_invariants(name: str, part: int) -> None:
     edition = with_rebuilders(find_edition(name))
     seen: Counter[str] = Counter()
-    for seed in range(1000 + 50 * part, 1050 + 50 * part):
+    for seed in range(1000 + 10 * part, 1010 + 10 * part):
         seen += _check_game(edition, seed, rounds=1)
-    assert seen["round-ended"] == seen["out"] + seen["blocked"] == 50
+    assert seen["round-ended"] == seen["out"] + seen["blocked"] == 10
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ from tests.kit.commands import rummi
 from tests.kit.terminal import Terminal
 
 PROMPT = "\n> "
+GETTING_UP = "Enter quit"
 QUESTION = re.compile(r"\? 1 .* · 2 ")
 
 
@@ -31,11 +32,11 @@ def follow_hints(terminal: Terminal) -> None:
             terminal.type(" ".join(melds[1].split()))
             assert "\n+" in terminal.wait_for(PROMPT)
             terminal.type("")
-        told = terminal.wait_for_any(PROMPT, "over")
+        told = terminal.wait_for_any(PROMPT, GETTING_UP)
         while QUESTION.search(told):
             terminal.type("2")
-            told = terminal.wait_for_any(PROMPT, "over")
-        if "over" in told:
+            told = terminal.wait_for_any(PROMPT, GETTING_UP)
+        if GETTING_UP in told:
             return
 
 
@@ -50,6 +51,7 @@ def test_a_person_plays_a_whole_game_against_a_bot(edition_id: str, tmp_path: Pa
     with Terminal(tmp_path, *command, "--players", players, "--seed", "3", "--save", "whole", more=more) as terminal:
         terminal.wait_for(PROMPT)
         follow_hints(terminal)
+        terminal.type("")
         assert terminal.end() == 0
     assert "over" in rummi("games", "list", data=tmp_path).out
     assert rummi("replay", "whole", data=tmp_path).code == 0
