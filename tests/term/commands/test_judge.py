@@ -44,7 +44,7 @@ def test_what_is_wrong_is_said_with_its_rule() -> None:
 
 def test_a_tile_of_another_edition_names_that_edition() -> None:
     answer = rummi("judge", "r3 r3 r3", "--rules", "ua-xp")
-    assert answer.out == "r3 r3 r3: NUM-SET-2 r is in the group twice\n"
+    assert answer.out == "r3 r3 r3: NUM-SET-2 red is in the group twice\n"
 
 
 def test_whole_turns_are_judged() -> None:
