@@ -109,6 +109,11 @@ class Suite:
         """Return written tiles as people see them: glyphs for the colours, which need no colour to be told apart."""
         return text.translate(self._glyph_of)
 
+    def called(self, colour: str) -> str:
+        """Return what people call a colour; the glyph of a suit, and the letter of a colour without a name."""
+        look = self.look(colour)
+        return look if look != colour else next((name for name, c in self.names.items() if c == colour), colour)
+
     def typed(self, text: str) -> str:
         """Return tiles as they are written, whether letters or glyphs were typed."""
         return text.translate(self._colour_of)

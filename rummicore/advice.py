@@ -106,6 +106,8 @@ class ReviewedTurn(NamedTuple):
     scoring: Meld | None
     sight: Advised | None
     best: Solution
+    # Whether the points count twice.
+    doubled: bool = False
 
     @property
     def missed(self) -> Advised | None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rummicore.checks import strangers
 from rummicore.realgame import RealGame, conjectured, hidden
 from rummicore.reasons import NEEDS_TILES, NO_SUCH_SUM, RACK_UNKNOWN, RuleError
 from rummicore.state import End, RoundResult, State
-from rummicore.tiles import Face, without
+from rummicore.tiles import Face, faces_on, without
 
 if TYPE_CHECKING:
     from rummicore.edition import Edition
@@ -28,6 +29,7 @@ def closed_round(edition: Edition, game: RealGame, left: tuple[Left, ...], score
         return RoundResult(game.over or End("blocked"), scores, best, len(game.scored))
     left = left or (None,) * len(game.seats)
     _all_known(game, left)
+    expect_tiles(edition, game, left)
     racks = _racks(edition, game, left)
     end = game.over or _end(edition, racks)
     state = _ended(edition, game, racks)
@@ -41,6 +43,14 @@ def unknown_racks(game: RealGame, left: tuple[Left, ...] = ()) -> tuple[int, ...
     """List the seats of which nobody has told what is left."""
     told = left or (None,) * len(game.seats)
     return tuple(index for index, seat in enumerate(game.seats) if told[index] is None and seat.unknown)
+
+
+def expect_tiles(edition: Edition, game: RealGame, left: tuple[Left, ...]) -> None:
+    """Raise RuleError for tiles that cannot all exist: on the table, and on racks that are known or told."""
+    racks = (seat.rack if told is None else told for seat, told in zip(game.seats, left, strict=True))
+    told = (face for rack in racks if isinstance(rack, tuple) for face in rack)
+    if reasons := strangers(edition, (*faces_on(game.table).elements(), *told)):
+        raise RuleError(reasons)
 
 
 def _all_known(game: RealGame, left: tuple[Left, ...]) -> None:

@@ -20,15 +20,19 @@ from rummicore.view import View
 
 if TYPE_CHECKING:
     from rummicore.resolve import Resolution
-    from rummicore.resolve_task import Sources
+    from rummicore.resolve_takes import Sources
 
 
 class Layout(NamedTuple):
-    """The rack, the melds and the tile in the fingers at one moment; melds that were touched are read no longer."""
+    """The rack, the melds and the tile in the fingers at one moment; melds that were touched are read no longer.
+
+    ``typed`` are the melds that were typed so far, also those that do not lie there any more.
+    """
 
     rack: tuple[Face, ...]
     melds: AnyTable
     held: Placed | None = None
+    typed: TypedTable = ()
 
 
 class Verdict(NamedTuple):
@@ -91,9 +95,10 @@ class Draft(NamedTuple):
         """Return this draft in the same turn under another view of it: what counts may have changed since."""
         return self._replace(edition=self.edition.agreeing(view.agreed), view=view, judged=JudgedTables())
 
-    def _to(self, rack: tuple[Face, ...], melds: AnyTable, held: Placed | None) -> Draft:
+    def _to(self, rack: tuple[Face, ...], melds: AnyTable, held: Placed | None, typed: TypedTable = ()) -> Draft:
         whole = tuple(meld for meld in melds if meld.tiles)
-        return self._replace(layout=Layout(rack, whole, held), past=(*self.past, self.layout), future=())
+        layout = Layout(rack, whole, held, (*self.layout.typed, *typed))
+        return self._replace(layout=layout, past=(*self.past, self.layout), future=())
 
     def undo(self) -> Draft:
         """Go one layout back; at the beginning nothing changes."""
@@ -198,7 +203,7 @@ class Draft(NamedTuple):
 
     def _sources(self) -> Sources:
         """Return what typed melds may be made of; before the opening that may be no meld of the table."""
-        from rummicore.resolve_task import Sources
+        from rummicore.resolve_takes import Sources
 
         layout, rules = self.layout, self.edition.melds
         melds = list(enumerate(layout.melds))
@@ -206,7 +211,8 @@ class Draft(NamedTuple):
         closed = set(self.view.table) if self.untouchable() else set()
         still = frozenset(i for i, meld in melds if meld in closed)
         own = tuple((Counter(self.view.rack) - Counter(layout.rack)).elements())
-        return Sources(layout.melds, layout.rack, free, still, own)
+        earlier = frozenset(i for i, meld in melds if meld in layout.typed)
+        return Sources(layout.melds, layout.rack, free, still, own, earlier)
 
     def untouchable(self, melds: Table = ()) -> Reasons:
         """Return why table melds, these or any, may not be used at all before the opening; nothing if they may."""
@@ -238,7 +244,7 @@ class Draft(NamedTuple):
         stay = (meld for index, meld in enumerate(layout.melds) if index not in found.used)
         loose = (TypedMeld("", row) for row in found.loose)
         rack = (*without(layout.rack, found.laid), *found.back)
-        return self._to(rack, (*stay, *found.melds, *found.left, *loose), layout.held)
+        return self._to(rack, (*stay, *found.melds, *found.left, *loose), layout.held, found.melds)
 
     def laid_out(self, table: AnyTable) -> Draft:
         """Lay the whole table of a turn at once, with tiles of the rack that it has more than before."""

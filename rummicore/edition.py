@@ -132,8 +132,10 @@ class Edition(NamedTuple):
     rack_cost: Callable[[Edition, tuple[Face, ...]], int] = slots.no_cost
     # Points a turn scores at once.
     points: Callable[[Turn], int] = slots.no_points
-    # Decisions at a moment, asked of every seat that could have one, and what follows from the answers.
+    # Decisions at a moment, asked of every seat that could have one, whether the answers so far decide whatever else is
+    # said, and what follows from the answers.
     asks: Callable[[Edition, State, Moment], tuple[Ask, ...]] = slots.nothing_asked
+    decided: Callable[[Edition, State], bool] = slots.not_before_the_last
     on_answers: Callable[[Edition, State], Outcome] = slots.go_on
     next_seat: Callable[[Edition, State], int] = slots.clockwise
     # Seats that have a last turn left, the one that is due first, once the pool is empty; turns that were still there

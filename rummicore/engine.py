@@ -176,6 +176,10 @@ def _asking(edition: Edition, state: State, moment: Moment, events: tuple[Event,
     asks = edition.asks(edition, state, moment)
     if not asks:
         return None
+    for ask in asks:  # what was answered to the same question before counts no longer
+        seat = state.seats[ask.seat]
+        said = tuple((name, value) for name, value in seat.said if name != ask.name)
+        state = _with_seat(state, ask.seat, seat._replace(said=said))
     return Step(state._replace(phase="asking", asks=asks, moment=moment), (*events, *map(asked, asks)))
 
 
@@ -187,11 +191,11 @@ def _answer(edition: Edition, state: State, answer: Answer) -> Step:
         # Who may choose is hidden, so the choices are not named: whoever is asked sees them in the view.
         raise RuleError((NOT_A_CHOICE.because(value=answer.value),))
     seat = state.seats[ask.seat]
-    said = (*((name, value) for name, value in seat.said if name != ask.name), (ask.name, answer.value))
-    state = _with_seat(state, ask.seat, seat._replace(said=said))
+    state = _with_seat(state, ask.seat, seat._replace(said=(*seat.said, (ask.name, answer.value))))
     state = state._replace(asks=tuple(a for a in state.asks if a is not ask))
     told = Answered(answer.seat, answer.ask, answer.value)
-    return Step(state, (told,)) if state.asks else _answered(edition, state, told)
+    waits = state.asks and not edition.decided(edition, state)
+    return Step(state, (told,)) if waits else _answered(edition, state._replace(asks=()), told)
 
 
 def _suggest(edition: Edition, state: State, word: str) -> Step:

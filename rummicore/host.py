@@ -132,8 +132,8 @@ class Host:
 
     def start_clock(self, now: float) -> float | None:
         """Let the clock of the turn run from now, unless it runs already; return the deadline, if turns have one."""
-        seconds = self.edition.turn_seconds if self._left is None else self._left
-        if seconds and self._until is None and self.state.phase == "turn":
+        seconds = (self.edition.turn_seconds or None) if self._left is None else self._left
+        if seconds is not None and self._until is None and self.state.phase == "turn":
             self._until, self._left = now + seconds, None
         return self._until
 

@@ -18,7 +18,7 @@ from rummicore.entries import Entries, encoded, fact_or_flag, maybe, named, numb
 from rummicore.host import Happened, Host
 from rummicore.notation import clip, format_meld, parse_meld
 from rummicore.options import Value
-from rummicore.reasons import FormatError, RuleError
+from rummicore.reasons import Code, FormatError, RuleError
 from rummicore.tiles import TypedTable
 
 if TYPE_CHECKING:
@@ -29,7 +29,18 @@ FORMAT = "rummi.journal/1"
 _SUM = re.compile(rb',"sum":"([0-9a-f]{16})"\}')
 
 
-class JournalError(ValueError):
+# What is wrong with a journal.
+CUT_OFF = Code("journal-cut-off", "", "line 1 is cut off: there is no game in this file")
+WRONG_SUM = Code("journal-sum", "", "line {line} is damaged: its checksum does not fit")
+WRONG_END = Code("journal-end", "", "line {line} is damaged: something stands where it should end")
+NOT_JSON = Code("journal-json", "", "line {line} is not JSON that can be read")
+NOT_AN_OBJECT = Code("journal-object", "", "line {line} is not a JSON object")
+OTHER_FORM = Code("journal-form", "", "line 1 says {said}; this program reads {form}")
+WRONG_HEADER = Code("journal-header", "", "line 1: {cause}")
+MISFIT = Code("journal-misfit", "", "line {line} does not fit the game: {cause}")
+
+
+class JournalError(FormatError):
     """A journal that cannot be trusted; the message names the line."""
 
 
@@ -125,7 +136,7 @@ def load(data: bytes, form: str = FORMAT) -> Loaded:
         records.append(record)
         size += len(line) + 1
     if not records:
-        raise NeverBegunError("line 1 is cut off: there is no game in this file")
+        raise NeverBegunError(CUT_OFF.because())
     ends_line = torn or not tail
     return Loaded(_header(records[0], form), tuple(records[1:]), checksum, size - (not ends_line), ends_line, torn)
 
@@ -135,9 +146,9 @@ def _checked(line: bytes, previous: str, place: int) -> tuple[str, Mapping[str, 
     found = _SUM.search(line)
     expected = _checksum(previous, line[: found.start()]) if found else ""
     if found is None or found[1].decode() != expected:
-        raise JournalError(f"line {place} is damaged: its checksum does not fit")
+        raise JournalError(WRONG_SUM.because(line=place))
     if found.end() != len(line):
-        raise JournalError(f"line {place} is damaged: something stands where it should end")
+        raise JournalError(WRONG_END.because(line=place))
     return expected, _json_object(line, place)
 
 
@@ -145,9 +156,9 @@ def _json_object(body: bytes, place: int) -> Mapping[str, object]:
     try:
         record: object = json.loads(body)
     except (ValueError, RecursionError) as error:
-        raise JournalError(f"line {place} is not JSON that can be read") from error
+        raise JournalError(NOT_JSON.because(line=place)) from error
     if not isinstance(record, dict):
-        raise JournalError(f"line {place} is not a JSON object")
+        raise JournalError(NOT_AN_OBJECT.because(line=place))
     return record
 
 
@@ -155,7 +166,7 @@ def _header(record: Mapping[str, object], form: str) -> Header:
     version = record.get("format")
     if version != form:
         said = f"format {clip(version)}" if isinstance(version, str) else "no format"
-        raise OtherFormatError(f"line 1 says {said}; this program reads {form}")
+        raise OtherFormatError(OTHER_FORM.because(said=said, form=form))
     header = Entries({"seed": None, "dictionary": None, "hints": True, **record}, "the header")
     try:
         return Header(
@@ -168,7 +179,7 @@ def _header(record: Mapping[str, object], form: str) -> Header:
             header.flag("hints"),
         )
     except FormatError as error:
-        raise JournalError(f"line 1: {error}") from error
+        raise JournalError(WRONG_HEADER.because(cause=str(error))) from error
 
 
 def action_from(edition: Edition, record: Mapping[str, object]) -> Action:
@@ -199,7 +210,7 @@ def house_edition(edition: Edition, header: Header) -> Edition:
     try:
         return edition.with_values(header.options)
     except FormatError as error:
-        raise JournalError(f"line 1: {error}") from error
+        raise JournalError(WRONG_HEADER.because(cause=str(error))) from error
 
 
 def other_dictionary(edition: Edition, header: Header) -> bool:
@@ -221,9 +232,9 @@ def replay(edition: Edition, loaded: Loaded) -> Iterator[Happened]:
             edition = _remembering(edition, loaded)
         host = Host(edition, new_game(edition, len(loaded.header.seats), loaded.header.rounds))
     except FormatError as error:
-        raise JournalError(f"line 1: {error}") from error
+        raise JournalError(WRONG_HEADER.because(cause=str(error))) from error
     for place, record in enumerate(loaded.records, 2):
         try:
             yield host.commit(host.again(action_from(edition, record)))
         except (FormatError, RuleError) as error:
-            raise JournalError(f"line {place} does not fit the game: {error}") from error
+            raise JournalError(MISFIT.because(line=place, cause=str(error))) from error

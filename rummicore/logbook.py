@@ -25,7 +25,7 @@ from rummicore.companion import (
     follow,
 )
 from rummicore.entries import Entries, flag, many, maybe, number, text
-from rummicore.journal import Header, JournalError, Loaded, other_dictionary
+from rummicore.journal import MISFIT, WRONG_HEADER, Header, JournalError, Loaded, other_dictionary
 from rummicore.notation import clip, format_meld, parse_meld
 from rummicore.realgame import RealGame, new_real_game
 from rummicore.reasons import FormatError, RuleError
@@ -144,12 +144,12 @@ def told_again(edition: Edition, loaded: Loaded) -> Course:
         if other_dictionary(edition, loaded.header):
             course = Course(_remembering(edition, course.now, loaded))
     except FormatError as error:
-        raise JournalError(f"line 1: {error}") from error
+        raise JournalError(WRONG_HEADER.because(cause=str(error))) from error
     for place, record in enumerate(loaded.records, 2):
         try:
             course = follow(edition, course, entry_from(edition, record, len(loaded.header.seats)))
         except (FormatError, RuleError) as error:
-            raise JournalError(f"line {place} does not fit the game: {error}") from error
+            raise JournalError(MISFIT.because(line=place, cause=str(error))) from error
     return course
 
 

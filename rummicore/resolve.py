@@ -11,13 +11,15 @@ Of two ways the better one is the first to be better in this order, which holds 
 1. fewer typed tiles are missing;
 2. it is a turn that may be played (asked by ``Draft.choices``, which knows the rules of turns);
 3. it leaves only melds, nothing loose;
-4. fewer table jokers are moved or exchanged without having been typed;
-5. fewer tiles are left loose;
-6. fewer melds are left over that were not typed;
-7. fewer jokers of the rack are laid without having been typed;
-8. fewer tiles come from the table, so more from the rack;
-9. fewer table melds are disturbed;
-10. the melds are spelled as they were typed.
+4. fewer table jokers are moved or exchanged without having been typed; a joker is not moved if its whole meld goes into
+   one that was typed and it stands for the same tile there;
+5. fewer melds are torn up that were typed earlier in the turn;
+6. fewer tiles are left loose;
+7. fewer melds are left over that were not typed;
+8. fewer jokers of the rack are laid without having been typed;
+9. fewer tiles come from the table, so more from the rack;
+10. fewer table melds are disturbed;
+11. the melds are spelled as they were typed.
 
 The answer is exact up to a limit of nodes; beyond it, it is the best way found so far.
 """
@@ -30,8 +32,8 @@ from itertools import combinations, islice, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummicore.resolve_search import MOST_WAYS, FoundWay, ResolveSearch
-from rummicore.resolve_takes import Leavings, Row, Take
-from rummicore.resolve_task import Cost, LaidTable, Request, ResolveTask, Sources
+from rummicore.resolve_takes import Leavings, Row, Sources, Take
+from rummicore.resolve_task import Cost, LaidTable, Request, ResolveTask
 from rummicore.tiles import Face, TypedMeld, TypedTable
 
 if TYPE_CHECKING:

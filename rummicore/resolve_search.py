@@ -118,9 +118,9 @@ class ResolveSearch:
         if not self.found or len(self.found) < self.keep:
             return False
         most = self.found[-1].cost
-        moved = len(plan.moved) + len(take.moved)
+        least = (plan.moved + take.moved, plan.torn + take.torn, plan.loose + take.loose)
         # What the joker of an exchange is moved to costs nothing more, so there is no telling yet.
-        return not task.exchanged_jokers and (moved, plan.loose + take.loose) > most[1:3]
+        return not task.exchanged_jokers and least > most[1:4]
 
     def _record(self, task: ResolveTask, plan: Plan) -> None:
         if plan.in_vain(task):

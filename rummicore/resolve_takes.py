@@ -19,6 +19,21 @@ Row = tuple[Placed, ...]
 MOST_PLACES = 8
 
 
+class Sources(NamedTuple):
+    """What typed melds may be made of: table melds and rack tiles.
+
+    Melds whose index is ``free`` are loose ends of this turn and used up first at no cost, those in ``still`` stay as
+    they are; ``own`` are the tiles that the rack gave this turn, ``earlier`` are melds that were typed in it before.
+    """
+
+    melds: Sequence[AnyMeld]
+    rack: Sequence[Face]
+    free: frozenset[int] = frozenset()
+    still: frozenset[int] = frozenset()
+    own: Sequence[Face] = ()
+    earlier: frozenset[int] = frozenset()
+
+
 class Leftover(NamedTuple):
     """What is left of a meld: tiles that go back to the rack they came from this turn, melds, and a loose row."""
 
@@ -30,21 +45,24 @@ class Leftover(NamedTuple):
 class Take(NamedTuple):
     """Tiles taken from a table meld: from which places, and which typed face (by its number) each is used for.
 
-    ``fills`` are the faces that a joker of the meld lies for, ``moved`` those among them that it did not stand for
-    before. ``loose`` and ``melds`` count what is left, at the least.
+    ``fills`` are the faces that a joker of the meld lies for, ``strange`` those among them that it did not stand for
+    before. ``moved`` counts jokers that leave their meld, ``torn`` says whether a meld that was typed earlier is torn
+    up. ``loose`` and ``melds`` count what is left, at the least.
     """
 
     meld: int
     places: tuple[int, ...]
     serves: tuple[int, ...]
     fills: tuple[int, ...]
-    moved: tuple[int, ...]
+    strange: tuple[int, ...]
+    moved: int
+    torn: bool
     loose: int
     melds: int
 
     def rank(self) -> tuple[int, ...]:
         """Return what is bad about it, the worst first."""
-        return (len(self.moved), self.loose, self.melds, len(self.places))
+        return (self.moved, self.torn, self.loose, self.melds, len(self.places))
 
 
 class Leavings:
@@ -122,11 +140,11 @@ def _stretches(row: Sequence[Placed | None]) -> Iterator[Row]:
 
 
 class Use(NamedTuple):
-    """What a table tile may be used for: a typed face, by its number; whether as a joker, and one that is moved."""
+    """What a table tile may be used for: a typed face, by its number; whether as a joker, and one strange to it."""
 
     face: int
     fills: bool
-    moved: bool
+    strange: bool
 
 
 class Wanted:
@@ -142,33 +160,37 @@ class Wanted:
         self.joker_of = joker_of
         self._numbers = {face: number for number, face in enumerate(self.faces)}
         self._lacking = lacking
-        self._jokers = frozenset(joker.face for joker in joker_of.values())
+        self.jokers = frozenset(joker.face for joker in joker_of.values())
         self._uses: dict[Placed, list[Use]] = {}
 
     def uses(self, placed: Placed) -> list[Use]:
         """List what a table tile may be used for."""
         if placed not in self._uses:
             number = self._numbers.get(placed.face)
-            plain = [] if number is None else [Use(number, fills=False, moved=False)]
-            self._uses[placed] = [*plain, *self._joker_uses(placed)] if placed.face in self._jokers else plain
+            plain = [] if number is None else [Use(number, fills=False, strange=False)]
+            self._uses[placed] = [*plain, *self._joker_uses(placed)] if placed.face in self.jokers else plain
         return self._uses[placed]
 
     def _joker_uses(self, placed: Placed) -> Iterator[Use]:
         for face, joker in self.joker_of.items():
             if joker.face == placed.face and (placed.stands == joker.stands or face in self._lacking):
-                yield Use(self._numbers[face], fills=True, moved=placed.stands != joker.stands)
+                yield Use(self._numbers[face], fills=True, strange=placed.stands != joker.stands)
 
 
 class TakeFinder(NamedTuple):
-    """Finds what may be taken from table melds for what is wanted."""
+    """Finds what may be taken from table melds for what is wanted.
 
-    melds: Sequence[AnyMeld]
+    Jokers of melds that are ``staying`` are not moved if the whole meld is taken.
+    """
+
+    sources: Sources
     wanted: Wanted
     leavings: Leavings
+    staying: frozenset[int]
 
     def takes(self, index: int, *, whole: bool) -> list[Take]:
         """List everything that may be taken from a meld, what leaves least first; all of it if it must be ``whole``."""
-        tiles = self.melds[index].tiles
+        tiles = self.sources.melds[index].tiles
         wanted_at = [at for at, placed in enumerate(tiles) if self.wanted.uses(placed)]
         if whole:
             choices = [tuple(wanted_at)] if len(wanted_at) == len(tiles) else []
@@ -180,7 +202,7 @@ class TakeFinder(NamedTuple):
         """List what may be taken from some melds to supply a face, what leaves least first."""
         takes: list[Take] = []
         for index in indexes:
-            tiles = self.melds[index].tiles
+            tiles = self.sources.melds[index].tiles
             uses = {at: found for at, placed in enumerate(tiles) if (found := self.wanted.uses(placed))}
             having = {at for at, found in uses.items() if any(use.face == face for use in found)}
             for places in _choices_of(list(uses)):
@@ -191,17 +213,21 @@ class TakeFinder(NamedTuple):
 
     def _at(self, index: int, places: tuple[int, ...]) -> Iterator[Take]:
         """Use the tiles at these places in every way."""
-        tiles = self.melds[index].tiles
+        tiles = self.sources.melds[index].tiles
         for chosen in product(*[self.wanted.uses(tiles[at]) for at in places]):
             yield self.take(index, places, dict(zip(places, chosen, strict=True)))
 
     def take(self, index: int, places: tuple[int, ...], uses: Mapping[int, Use]) -> Take:
         """Use the tiles at these places like this."""
-        loose, melds = self.leavings.least(self.melds[index], places)
+        loose, melds = self.leavings.least(self.sources.melds[index], places)
         serves = tuple([uses[at].face for at in places])
         fills = tuple([uses[at].face for at in places if uses[at].fills])
-        moved = tuple([uses[at].face for at in places if uses[at].moved])
-        return Take(index, places, serves, fills, moved, loose, melds)
+        strange = tuple([uses[at].face for at in places if uses[at].strange])
+        whole = len(places) == len(self.sources.melds[index].tiles)
+        stays = index in self.sources.free or (whole and index in self.staying)
+        moved = len(strange if stays else fills)
+        torn = bool(places) and not whole and index in self.sources.earlier
+        return Take(index, places, serves, fills, strange, moved, torn, loose, melds)
 
 
 def _choices_of(places: list[int]) -> Iterator[tuple[int, ...]]:

@@ -6,11 +6,11 @@ The rack is asked first; what it lacks comes from table melds, from a joker of t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from rummicore.resolve_takes import Leavings, Take, TakeFinder, Use, Wanted
+from rummicore.resolve_takes import Leavings, Sources, Take, TakeFinder, Use, Wanted
 from rummicore.tiles import AnyMeld, Face, TypedMeld, TypedTable, faces_on
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ class Cost(NamedTuple):
 
     unfinished: bool
     moved: int
+    torn: int
     loose: int
     left: int
     jokers: int
@@ -36,20 +37,6 @@ class Request(NamedTuple):
     melds: TypedTable
     exchanged: dict[int, TypedMeld]
     respelled: bool
-
-
-class Sources(NamedTuple):
-    """What typed melds may be made of: table melds and rack tiles.
-
-    Melds whose index is ``free`` are loose ends of this turn and used up first at no cost, those in ``still`` stay as
-    they are; ``own`` are the tiles that the rack gave this turn.
-    """
-
-    melds: Sequence[AnyMeld]
-    rack: Sequence[Face]
-    free: frozenset[int] = frozenset()
-    still: frozenset[int] = frozenset()
-    own: Sequence[Face] = ()
 
 
 class LaidTable(NamedTuple):
@@ -84,8 +71,15 @@ class ResolveTask:
         self.exchanged_jokers = sum(
             len(meld.naturals) - len(self.melds[index].naturals) for index, meld in request.exchanged.items()
         )
-        self.finder = TakeFinder(self.melds, self.ask, table.leavings)
+        holding = (i for i, meld in enumerate(self.melds) if not self.ask.jokers.isdisjoint(meld.faces))
+        staying = frozenset(i for i in holding if self._goes_into_one(self.melds[i]))
+        self.finder = TakeFinder(table.sources, self.ask, table.leavings, staying)
         self._serving: dict[int, list[Take]] = {}
+
+    def _goes_into_one(self, meld: AnyMeld) -> bool:
+        """Whether all tiles of a table meld may lie in one of the typed melds, jokers for what they stand for."""
+        stands = Counter(placed.stands for placed in meld.tiles)
+        return any(stands <= Counter(placed.stands for placed in typed.tiles) for typed in self.request.melds)
 
     def joker(self, number: int) -> Face:
         """Return the joker that may lie for a face."""
@@ -134,15 +128,17 @@ class ResolveTask:
 class Plan(NamedTuple):
     """A choice so far: what is taken, what is still wanted of each face, and for which faces jokers lie.
 
-    ``filled`` are all such faces, ``moved`` those that table jokers were moved to, ``jokers`` those that jokers of the
-    rack are laid for. ``loose``, ``left`` and ``taken`` count as ``Cost`` does.
+    ``filled`` are all such faces, ``strange`` those that table jokers did not stand for before, ``jokers`` those that
+    jokers of the rack are laid for. ``moved``, ``torn``, ``loose``, ``left`` and ``taken`` count as ``Cost`` does.
     """
 
     open: tuple[int, ...]
     takes: tuple[Take, ...] = ()
     filled: tuple[int, ...] = ()
-    moved: tuple[int, ...] = ()
+    strange: tuple[int, ...] = ()
     jokers: tuple[int, ...] = ()
+    moved: int = 0
+    torn: int = 0
     loose: int = 0
     left: int = 0
     taken: int = 0
@@ -159,16 +155,19 @@ class Plan(NamedTuple):
             filled = (*filled, *take.fills)
             if any(filled.count(face) > task.fillable[face] for face in take.fills):
                 return None
-        taken = self.taken if take.meld in task.request.exchanged else self.taken + len(take.places)
+        # A meld that is laid again with tiles for jokers gives nothing; what became of its jokers the task counts.
+        again = take.meld in task.request.exchanged
         return Plan(
             tuple(left),
             (*self.takes, take),
             filled,
-            (*self.moved, *take.moved),
+            (*self.strange, *take.strange),
             self.jokers,
+            self.moved if again else self.moved + take.moved,
+            self.torn + take.torn,
             self.loose + take.loose,
             self.left + take.melds,
-            taken,
+            self.taken if again else self.taken + len(take.places),
         )
 
     def with_joker(self, task: ResolveTask, face: int) -> Plan | None:
@@ -199,15 +198,14 @@ class Plan(NamedTuple):
 
     def in_vain(self, task: ResolveTask) -> bool:
         """Tell whether a joker lies for a tile that the rack has still got."""
-        return any(self.open[face] < task.rack[face] for face in (*self.moved, *self.jokers))
+        return any(self.open[face] < task.rack[face] for face in (*self.strange, *self.jokers))
 
     def cost(self, task: ResolveTask, loose: int, left: int) -> Cost:
         """Return the cost if so many tiles are left loose and so many melds are left over."""
-        again, free = task.request.exchanged, task.table.sources.free
-        moved = sum(len(take.moved) for take in self.takes if take.meld not in again) if self.moved else 0
-        melds = sum(take.meld not in free for take in self.takes)
-        moved += task.exchanged_jokers
-        return Cost(loose > 0, moved, loose, left, len(self.jokers), self.taken, melds, task.request.respelled)
+        melds = sum(take.meld not in task.table.sources.free for take in self.takes)
+        moved = self.moved + task.exchanged_jokers
+        jokers, respelled = len(self.jokers), task.request.respelled
+        return Cost(loose > 0, moved, self.torn, loose, left, jokers, self.taken, melds, respelled)
 
     def least(self, task: ResolveTask) -> Cost:
         """Return what the way costs at the least, whatever is taken further."""

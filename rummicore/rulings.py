@@ -88,13 +88,27 @@ def cases_from_text(edition: Edition, text: str, rack: str | None, *, opened: bo
     """Read melds, or a turn written as table -> table."""
     before, arrow, after = text.replace("→", ARROW).partition(ARROW)
     if not arrow:
-        melds = parse_melds(edition, text)
+        melds = _put_together(parse_melds(edition, text))
         if not melds:
             raise FormatError(NOTHING_TO_JUDGE.because())
         return [MeldCase(None, edition.as_laid(edition, meld), _turned(edition, (meld,))) for meld in melds]
     tiles = None if rack is None else edition.notation.parse_tiles(rack)
     turned = _turned(edition, (*parse_melds(edition, before), *parse_melds(edition, after)))
     return [TurnCase(None, parse_table(edition, before), parse_table(edition, after), tiles, opened, turned)]
+
+
+def _put_together(melds: TypedTable) -> TypedTable:
+    """Make one meld of single tiles that follow each other: nobody asks whether one tile is a meld."""
+    found: list[TypedMeld] = []
+    single = False
+    for meld in melds:
+        alone = len(meld.tiles) == 1 and not meld.kind
+        if alone and single:
+            found[-1] = TypedMeld("", (*found[-1].tiles, *meld.tiles))
+        else:
+            found.append(meld)
+        single = alone
+    return tuple(found)
 
 
 def _turned(edition: Edition, typed: TypedTable) -> TypedTable:

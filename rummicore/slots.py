@@ -72,6 +72,11 @@ def nothing_asked(_edition: Edition, _state: State, _moment: Moment) -> tuple[As
     return ()
 
 
+def not_before_the_last(_edition: Edition, _state: State) -> bool:
+    """Wait for all answers before anything is decided."""
+    return False
+
+
 def go_on(_edition: Edition, _state: State) -> Outcome:
     """Let the game go on, whatever was answered."""
     return Commit()

@@ -103,6 +103,7 @@ class WordAdvisor:
                 words[0] if words else None,
                 self._advised(view, everyday.best, everyday) if everyday.best else None,
                 self.solve(view, WordGoal.SCORE, REVIEWING),
+                doubled=played is not None and played.doubled,
             )
 
 

@@ -50,7 +50,7 @@ _TURNS = (
 _WORDS = (
     _rule("WORD-1", _MORE, (), MeldShown("LET-W-1", "СТОЛ"), MeldShown("LET-BAD-R", "СТОЛЫ")),
     _rule("WORD-2", _MORE, ("letters.abbreviations",), MeldShown("LET-W-2", "РОЗА"), MeldShown("LET-W-3", "МОСКВА")),
-    _rule("WORD-3", _MORE, ("letters.duplicates",), _turn("LET-DUP-1", "КОТ", "СКОТ КОТ")),
+    _rule("WORD-3", _MORE, ("letters.duplicates",), _turn("LET-DUP-1", "КОТ", "КОТ КОТ")),
     _rule("WORD-4", _MORE),
     _rule("WORD-5", "", ("letters.yo", "letters.pluralia_tantum"), MeldShown("LET-W-5", "ПАЛЬТО")),
 )

@@ -17,7 +17,7 @@ from rummicore.tiles import Face, Table, faces_on
 from rummicore.turn import Turn
 from rummicore.view import View, position
 
-MUST_PLAY = Code("must-play", "NUM-TURN-3", "there is something to play: {tiles_laid}")
+MUST_PLAY = Code("must-play", "NUM-TURN-3", "there is something to play, and then nobody draws or passes")
 # Nodes to find out whether something can be played, about 50 ms: of 2,656 positions that could be, 6 took more.
 ENOUGH = 2000
 # So many answers are remembered: a bot or the prompt asks just before the engine does, so that few would do.
@@ -37,8 +37,8 @@ def may_draw(turn: Turn) -> Reasons:
     found = some_play(edition, position(turn.rack, turn.before, opened=turn.opened))
     if found is None:
         return ()
-    laid = edition.sorted(found.laid)
-    return (MUST_PLAY.because(laid, rule=edition.cite(key), tiles_laid=edition.listed(laid)),)
+    # What that is nobody says: it would be a hint, also where there shall be none.
+    return (MUST_PLAY.because(rule=edition.cite(key)),)
 
 
 def unplayed(edition: Edition, state: State) -> tuple[Unplayed, ...]:

@@ -190,7 +190,7 @@ class NumberMelds(NamedTuple):
             yield self.too_big(faces, text)
         for colour in sorted({colour for colour in colours if colours.count(colour) > 1}, key=self.suite.colours.index):
             twice = tuple(face for face in shown if self.suite.naturals[face][0] == colour)
-            yield COLOUR_TWICE.because(twice, meld=text, colour=self.suite.look(colour), **self.suite.terms)
+            yield COLOUR_TWICE.because(twice, meld=text, colour=self.suite.called(colour), **self.suite.terms)
         if len({self.suite.naturals[face][1] for face in shown}) > 1:
             yield NUMBERS_DIFFER.because(faces, meld=text, **self.suite.terms)
 

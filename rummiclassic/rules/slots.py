@@ -78,7 +78,8 @@ def _opening_asks(edition: Edition, state: State, index: int) -> tuple[Ask, ...]
     if seat.opened or not seat.drawn or not edition.amounts("score.unopened"):
         return ()
     just_now = holds_opening(edition, seat.rack) and not holds_opening(edition, without(seat.rack, seat.drawn))
-    return (Ask(index, OPENING, (SILENT, ANNOUNCE) if just_now else (SILENT,), ANNOUNCE),)
+    charges = "/".join(map(str, edition.amounts("score.unopened")))
+    return (Ask(index, OPENING, (SILENT, ANNOUNCE) if just_now else (SILENT,), ANNOUNCE, (charges,)),)
 
 
 def on_answers(_edition: Edition, state: State) -> Outcome:

@@ -40,9 +40,20 @@ def complain(text: str, code: int) -> int:
     """Write one line on stderr and return the exit code."""
     line = " ".join(safe_text(text, 400).replace("�", " ").split())
     with contextlib.suppress(OSError):  # nobody can be told
-        sys.stderr.write(f"rummi: {line}\n")
+        sys.stderr.write(f"{_folded(f'rummi: {line}')}\n")
         sys.stderr.flush()
     return code
+
+
+def _folded(line: str) -> str:
+    """Break a long line between words where a terminal would break it anywhere."""
+    if not sys.stderr.isatty():
+        return line
+    import shutil
+    import textwrap
+
+    width = shutil.get_terminal_size().columns
+    return textwrap.fill(line, width, subsequent_indent="   ", break_on_hyphens=False, break_long_words=False)
 
 
 def _drop_output() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import click
 
 from rummicore.edition import Edition
@@ -40,6 +43,29 @@ class HouseCommand(Command):
             else:
                 done.append(word)
         return done + left
+
+
+_WORD_OPTIONS = (
+    click.option("--theme", cls=Alias, expose_value=False, metavar="NAME|FILE", help="Words of one theme only."),
+    click.option(
+        "--yo",
+        cls=Alias,
+        expose_value=False,
+        metavar="lenient|strict",
+        help="lenient: е may be laid for ё; strict: not.",
+    ),
+    click.option(
+        "--words", cls=Alias, expose_value=False, metavar="FILE", help="Own words, one a line; -word takes one away."
+    ),
+    click.option("--no-user-words", is_flag=True, help="Without your own words.txt among the settings."),
+)
+
+
+def word_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that say which words count."""
+    for option in reversed(_WORD_OPTIONS):
+        function = option(function)
+    return function
 
 
 def with_house_rules(edition: Edition, rules: tuple[str, ...]) -> Edition:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import click
 
@@ -29,6 +30,24 @@ def say(line: str, *, colour: bool | None = None) -> None:
     if sys.stdout.isatty() and len(click.unstyle(line)) > width:
         line = textwrap.fill(line, width, subsequent_indent="     ", break_on_hyphens=False)
     click.echo(line, color=colour)
+
+
+def print_page(lines: Iterable[str], *, pager: bool) -> None:
+    """Print a page in colours or without, as it comes; with a ``pager`` one that is longer than the terminal is leafed.
+
+    Who has set PAGER to nothing or to cat reads it without.
+    """
+    page = list(lines)
+    people = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("PAGER", "less") not in ("", "cat")
+    if pager and people:
+        import shutil  # only where there is a terminal
+
+        width, height = shutil.get_terminal_size()
+        if sum(-(-len(click.unstyle(line)) // max(width, 1)) or 1 for line in page) >= height:
+            click.echo_via_pager("\n".join([*page, ""]), color=True)
+            return
+    for line in page:
+        click.echo(line, color=True)
 
 
 def print_rows(rows: Sequence[Sequence[str]]) -> None:

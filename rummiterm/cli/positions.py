@@ -26,7 +26,7 @@ PATIENCE = 10.0
 
 rules_option = click.option("--rules", "edition_id", default=USUAL, metavar="EDITION", help="Which rulebook.")
 house_option = click.option(
-    "--house", metavar="KEY=VALUE", multiple=True, help="A house rule; see rummi rules EDITION."
+    "--house", metavar="KEY=VALUE", multiple=True, help="Change a rule; rummi rules EDITION --parameters lists them."
 )
 patience_option = click.option(
     "--seconds",
@@ -78,6 +78,13 @@ def _home_of(typed: str) -> str | None:
         if edition.manner.joined and letters & edition.copies.keys():
             return name
     return None
+
+
+def say_taken_as_opened(context: click.Context, edition: Edition, texts: Texts) -> None:
+    """Say that a player whose opening nobody has mentioned is taken to have opened."""
+    unsaid = context.get_parameter_source("opened") is ParameterSource.DEFAULT
+    if unsaid and edition.manner.opening:
+        click.echo(texts("solve.taken-as-opened"), err=True)
 
 
 def typed_position(

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from rummicore.advice import Goal, Solution
 from rummicore.edition import Edition
 from rummicore.records import solution_records
-from rummicore.view import View
+from rummicore.turn import turn_of
+from rummicore.view import View, position
 from rummiterm.cli.app import Screen
 from rummiterm.cli.batches import answer_lines
 from rummiterm.cli.exits import DONE, INVALID
 from rummiterm.cli.output import print_json, say
-from rummiterm.cli.positions import patience, recorded_position
+from rummiterm.cli.positions import patience, recorded_position, say_taken_as_opened
+from rummiterm.prompt.staging import sentence
 from rummiterm.story.melds_page import MeldsPage
 from rummiterm.story.paint import wants_colour
 from rummiterm.story.steps import Shower
@@ -44,7 +46,24 @@ def solve_one(context: click.Context, wish: SolveWish, view: View, texts: Texts,
     else:
         for line in _told(context, wish, view, solution, texts):
             say(line, colour=wants_colour(plain=context.ensure_object(Screen).plain))
+        if not solution.turns and not view.own.opened:
+            say(_no_opening(wish, view, texts))
+        say_taken_as_opened(context, wish.edition, texts)
     return DONE if solution.turns else INVALID
+
+
+def _no_opening(wish: SolveWish, view: View, texts: Texts) -> str:
+    """Say what an opening needs; where that is a sum, also what the rack comes to at the most."""
+    edition = wish.edition
+    advisor, key = edition.advisor(edition), edition.manner.opening
+    highest = next((goal for goal in advisor.goals if goal.value == "value"), None)
+    if highest is None:
+        return sentence(texts(f"opening.{key}", need=edition.options[key].value)) if key else ""
+    best = advisor.solve(position(view.rack, (), opened=True), highest, patience(wish.seconds)).best
+    if best is None:
+        return texts("solve.no-own-meld")
+    turn = turn_of(edition, view, (*view.table, *best.turn.made))
+    return " ".join(sentence(texts.reason(edition.explained(edition, reason))) for reason in edition.opening(turn)[:1])
 
 
 def solved_on_board(context: click.Context, edition: Edition, texts: Texts, format_: str) -> bool:

@@ -31,7 +31,12 @@ def _known_encoding(context: click.Context, _option: click.Parameter, name: str)
 @click.option("--brief", is_flag=True, help="Accepted or not (W101), without reasons; much faster for bad words.")
 @click.option("--explain", is_flag=True, help="Add every reading of a word, and what would do.")
 @click.option("--tier", type=click.Choice(["standard", "extended"]), default="standard", help="Which words count.")
-@click.option("--yo", type=click.Choice(["lenient", "strict"]), default="lenient", help="Whether е may stand for ё.")
+@click.option(
+    "--yo",
+    type=click.Choice(["lenient", "strict"]),
+    default="lenient",
+    help="lenient: е may be laid for ё; strict: not.",
+)
 @click.option("--family", is_flag=True, help="Refuse words that are not for children (W115).")
 @click.option("--family-level", type=click.IntRange(1, 2), help="1: only obscene words and insults; 2: all (--family).")
 @list_options

@@ -9,7 +9,7 @@ import click
 from rummicore.match import MOST_ROUNDS
 from rummicore.registry import find_edition
 from rummiterm.cli.app import Screen
-from rummiterm.cli.house import Alias, HouseCommand, with_house_rules
+from rummiterm.cli.house import Alias, HouseCommand, with_house_rules, word_options
 from rummiterm.commands.play import EDITION
 from rummiterm.companion.pages import FORMATS
 from rummiterm.companion.start import CompanionWish, exported_session, sit_beside
@@ -26,13 +26,12 @@ from rummiterm.words.own import user_file
 @click.option("--new", is_flag=True, help="Begin anew instead of going on with the last session.")
 @click.option("--resume", metavar="NAME", help="Go on with this session.")
 @click.option("--save", metavar="NAME", help="The name of a new session; the day and the players unless told.")
-@click.option("--timer", cls=Alias, expose_value=False, metavar="SECONDS|off", help="Clock for a turn.")
+@click.option("--timer", cls=Alias, expose_value=False, metavar="SECONDS|off", help="Seconds for a turn, or off.")
 @click.option("--strict", cls=Alias, expose_value=False, is_flag=True, help="Printed clock; penalties are told.")
-@click.option("--theme", cls=Alias, expose_value=False, metavar="NAME|FILE", help="Words of one theme only.")
-@click.option("--yo", cls=Alias, expose_value=False, metavar="lenient|strict", help="Whether е may stand for ё.")
-@click.option("--words", cls=Alias, expose_value=False, metavar="FILE", help="Own words: add, or -take away.")
-@click.option("--no-user-words", is_flag=True, help="Leave words.txt among the user's settings aside.")
-@click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule; see rummi rules EDITION.")
+@word_options
+@click.option(
+    "--house", metavar="KEY=VALUE", multiple=True, help="Change a rule; rummi rules EDITION --parameters lists them."
+)
 @click.option("--export", "form", type=click.Choice(FORMATS), help="Write the score sheet to FILE, or print it.")
 @click.pass_context
 def companion(

@@ -16,8 +16,8 @@ from rummiterm.cli.app import LazyGroup, Screen
 from rummiterm.cli.output import print_json, say
 from rummiterm.cli.safe import safe_text
 from rummiterm.speech.complaints import complaint
-from rummiterm.start.saves import SavedGame, existing_path, read_game, remove
-from rummiterm.start.shelf import ShelfGame, chosen_game, shelf
+from rummiterm.start.saves import SavedGame, existing_path, meant_path, read_game, remove
+from rummiterm.start.shelf import ShelfGame, chosen_game, say_meant, shelf
 from rummiterm.story.paint import show_faces
 from rummiterm.story.saved import round_of, scores_of, shelf_text, state_text, teller_of
 from rummiterm.texts import Texts
@@ -105,7 +105,12 @@ def show(context: click.Context, name: str | None, seat: int | None) -> None:
     Example: rummi games show friday --seat 1
     """
     texts = _texts(context)
-    game = read_game(existing_path(name)) if name else chosen_game(None, "running", "abandoned", "over")[1]
+    if name:
+        path = meant_path(name)
+        say_meant(name, path.stem, texts)
+        game = read_game(path)
+    else:
+        _, game = chosen_game(None, "running", "abandoned", "over")
     for line in _position(game, _seat(game, seat), texts):
         say(line)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import click
@@ -17,6 +18,7 @@ from rummiterm.cli.exits import DONE, INVALID, USAGE
 from rummiterm.cli.house import HouseCommand, with_house_rules
 from rummiterm.cli.lines import Line, lines_of
 from rummiterm.cli.output import print_json
+from rummiterm.cli.positions import say_taken_as_opened
 from rummiterm.cli.safe import safe_text
 from rummiterm.speech.complaints import misuse
 from rummiterm.story.rulings import reason_text, ruling_text
@@ -41,7 +43,9 @@ class JudgeCommand(HouseCommand):
 @click.option("--after", metavar="MELDS", help="The table after the turn.")
 @click.option("--rack", metavar="TILES", help="The whole rack before the turn.")
 @click.option("--opened/--not-opened", default=True, help="Whether the player has opened.")
-@click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule; see rummi rules EDITION.")
+@click.option(
+    "--house", metavar="KEY=VALUE", multiple=True, help="Change a rule; rummi rules EDITION --parameters lists them."
+)
 @click.option("--batch", is_flag=False, flag_value="-", metavar="FILE", help="Judge JSON lines; - is stdin.")
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print.")
 @click.pass_context
@@ -79,10 +83,27 @@ def judge(
         raise misuse(context, "rack-without-turn")
     if not melds and sys.stdin.isatty():
         raise misuse(context, "name-a-meld")
-    lines = [Line(0, text) for text in melds] or lines_of("-")
-    return _judge_lines(
+    lines = [Line(0, text) for text in _unquoted(edition, melds)] or lines_of("-")
+    code = _judge_lines(
         lines, lambda text: cases_from_text(edition, text, rack, opened=opened), edition, texts, format_
     )
+    if code != USAGE and format_ == "text" and any(ARROW in text for text in melds):
+        say_taken_as_opened(context, edition, texts)
+    return code
+
+
+def _unquoted(edition: Edition, words: Iterable[str]) -> Iterator[str]:
+    """Put tiles together that the shell took apart: single ones that follow each other."""
+    for single, group in groupby(words, key=lambda text: _is_tile(edition, text)):
+        together = tuple(group)
+        yield from (", ".join(together),) if single else together
+
+
+def _is_tile(edition: Edition, text: str) -> bool:
+    try:
+        return len(edition.notation.parse_tiles(text)) == 1
+    except FormatError:
+        return False
 
 
 def _batch(edition: Edition, name: str, texts: Texts) -> int:

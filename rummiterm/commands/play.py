@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from rummiterm.cli.house import Alias, HouseCommand
+from rummiterm.cli.house import HouseCommand, word_options
 from rummiterm.start.options import playing_options
 from rummiterm.start.table import sit_down
 from rummiterm.words.own import user_file
@@ -17,10 +17,7 @@ DEMO_SEED = 41
 
 
 @click.command(cls=HouseCommand)
-@click.option("--theme", cls=Alias, expose_value=False, metavar="NAME|FILE", help="Words of one theme only.")
-@click.option("--yo", cls=Alias, expose_value=False, metavar="lenient|strict", help="Whether е may stand for ё.")
-@click.option("--words", cls=Alias, expose_value=False, metavar="FILE", help="Own words: add, or -take away.")
-@click.option("--no-user-words", is_flag=True, help="Leave words.txt among the user's settings aside.")
+@word_options
 @playing_options
 @click.pass_context
 def play(context: click.Context, /, *, no_user_words: bool, house: tuple[str, ...], **wishes: Any) -> None:

@@ -17,7 +17,7 @@ from rummiterm.start.options import screen_options
 from rummiterm.start.saves import SavedGame
 from rummiterm.start.seen import Seen
 from rummiterm.start.setup import game_record
-from rummiterm.start.shelf import chosen_game
+from rummiterm.start.shelf import chosen_game, say_meant
 from rummiterm.story.saved import state_text, teller_of
 from rummiterm.texts import Texts
 
@@ -44,6 +44,7 @@ def replay(
     """
     texts = Texts(context.ensure_object(Screen).language)
     name, game = chosen_game(file, "over", "running")
+    say_meant(file, name, texts)
     if format_ == "json":
         if game.state.phase != "over":
             raise complaint("replay-not-over", name=name)

@@ -11,7 +11,7 @@ from rummiterm.cli.safe import safe_text
 from rummiterm.start.after import get_up
 from rummiterm.start.options import screen_options
 from rummiterm.start.players import has_people
-from rummiterm.start.saves import Journal, existing_path
+from rummiterm.start.saves import Journal, meant_path
 from rummiterm.start.seen import Seen
 from rummiterm.start.setup import play_out, resumed_setup, seated_bots
 from rummiterm.start.shelf import last_game
@@ -31,7 +31,9 @@ def resume(context: click.Context, name: str | None, ui: str | None, ascii_only:
     screen = context.ensure_object(Screen)
     texts = Texts(screen.language)
     named, name = name, name or last_game("running", "abandoned")
-    journal, game = Journal.reopen(existing_path(name))
+    path = meant_path(name)
+    named, name = named and path.stem, path.stem
+    journal, game = Journal.reopen(path)
     with journal:
         if game.loaded.torn:
             click.echo(texts("games.torn"))

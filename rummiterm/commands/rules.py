@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import click
@@ -15,7 +14,7 @@ from rummicore.reasons import FormatError
 from rummicore.registry import BUILT_IN, edition_ids, find_edition, find_rule, is_edition, rule_names
 from rummiterm.cli.app import Screen
 from rummiterm.cli.house import Alias, HouseCommand, with_house_rules
-from rummiterm.cli.output import print_json, print_rows
+from rummiterm.cli.output import print_json, print_page, print_rows
 from rummiterm.speech.complaints import misuse
 from rummiterm.story.paint import wants_colour
 from rummiterm.texts import Texts
@@ -29,8 +28,15 @@ if TYPE_CHECKING:
 @click.argument("name", required=False, metavar="[EDITION|RULE-ID]")
 @click.option("--parameters", is_flag=True, help="The parameters as a table, with their rule ids.")
 @click.option("--diff", "other", metavar="OTHER", help="Show only what differs from another edition.")
-@click.option("--strict", cls=Alias, expose_value=False, is_flag=True, help="Printed clock and penalties.")
+@click.option(
+    "--strict",
+    cls=Alias,
+    expose_value=False,
+    is_flag=True,
+    help="Strictly, with the clock and the penalties of the rulebook.",
+)
 @click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule, as open.min_points=25.")
+@click.option("--no-pager", is_flag=True, help="Print a long page at once, without a pager.")
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print.")
 @click.pass_context
 def rules(
@@ -39,6 +45,7 @@ def rules(
     parameters: bool,
     other: str | None,
     house: tuple[str, ...],
+    no_pager: bool,
     format_: str,
 ) -> None:
     """Read the rules of an edition on one page, or one rule by its id; without a name, list the editions.
@@ -56,7 +63,7 @@ def rules(
             raise misuse(context, "name-an-edition")
         _list([find_edition(each) for each in edition_ids()], texts, as_json=as_json)
     elif name not in BUILT_IN and ((rule := find_rule(name)) or not is_edition(name)):
-        _rule(name, rule, house, screen, as_json=as_json)
+        _rule(name, rule, house, screen, as_json=as_json, no_pager=no_pager)
     else:
         edition = with_house_rules(find_edition(name), house)
         if other is not None:
@@ -66,7 +73,7 @@ def rules(
         elif parameters:
             _show(edition, texts)
         else:
-            _print(_pages(edition, screen).page())
+            print_page(_pages(edition, screen).page(), pager=not no_pager)
 
 
 def _pages(edition: Edition, screen: Screen) -> RulePages:
@@ -76,13 +83,14 @@ def _pages(edition: Edition, screen: Screen) -> RulePages:
     return RulePages(edition, Texts(screen.language).language, colour=colour, width=width)
 
 
-def _print(lines: Iterable[str]) -> None:
-    for line in lines:
-        click.echo(line, color=True)
-
-
 def _rule(
-    name: str, found: tuple[RuleEntry, Edition] | None, house: tuple[str, ...], screen: Screen, *, as_json: bool
+    name: str,
+    found: tuple[RuleEntry, Edition] | None,
+    house: tuple[str, ...],
+    screen: Screen,
+    *,
+    as_json: bool,
+    no_pager: bool,
 ) -> None:
     """Explain one rule, with its examples as the edition it belongs to has them."""
     if found is None:
@@ -94,7 +102,7 @@ def _rule(
     if as_json:
         print_json(rule_record(entry, pages.sentence(entry.id)))
     else:
-        _print(pages.rule(entry))
+        print_page(pages.rule(entry), pager=not no_pager)
 
 
 def rule_record(entry: RuleEntry, sentence: str) -> dict[str, object]:

@@ -7,7 +7,7 @@ import click
 from rummicore.registry import find_edition
 from rummiterm.cli.app import Screen
 from rummiterm.cli.exits import DONE
-from rummiterm.cli.house import Alias, HouseCommand, with_house_rules
+from rummiterm.cli.house import HouseCommand, with_house_rules, word_options
 from rummiterm.cli.positions import PATIENCE, typed_position
 from rummiterm.cli.solutions import SolveWish, solve_lines, solve_one, solved_on_board
 from rummiterm.commands.play import EDITION
@@ -26,11 +26,10 @@ from rummiterm.words.own import user_file
 @click.option("--top", type=click.IntRange(1, 100), default=1, help="How many turns, each with another word.")
 @click.option("--seconds", type=click.FloatRange(0.01, 3600), default=PATIENCE, help="How long to think.")
 @click.option("--tier", type=click.Choice(["standard", "extended"]), default="standard", help="Which words count.")
-@click.option("--theme", cls=Alias, expose_value=False, metavar="NAME|FILE", help="Words of one theme only.")
-@click.option("--yo", cls=Alias, expose_value=False, metavar="lenient|strict", help="Whether е may stand for ё.")
-@click.option("--words", cls=Alias, expose_value=False, metavar="FILE", help="Own words: add, or -take away.")
-@click.option("--no-user-words", is_flag=True, help="Leave words.txt among the user's settings aside.")
-@click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule; see rummi rules letters-ru.")
+@word_options
+@click.option(
+    "--house", metavar="KEY=VALUE", multiple=True, help="Change a rule; rummi rules letters-ru --parameters lists them."
+)
 @click.option("--batch", is_flag=False, flag_value="-", metavar="FILE", help="Solve JSON lines; - is stdin.")
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print.")
 @click.pass_context

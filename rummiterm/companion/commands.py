@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rummicore.edition import Edition
+from rummiterm.prompt.commands import ABOUT_WORDS, PromptCommand
 from rummiterm.prompt.commands import COMMANDS as PLAY_COMMANDS
-from rummiterm.prompt.commands import PromptCommand
 from rummiterm.texts import Texts
 
 _SHARED = {command.name: command for command in PLAY_COMMANDS}
@@ -30,6 +30,7 @@ COMMANDS = (
     PromptCommand("round", "n", "раунд", "р", ("конец-раунда",)),
     PromptCommand("clock", "c", "часы", "ы", ("timer", "таймер")),
     PromptCommand("export", "o", "выгрузить", "ю", ("экспорт",)),
+    PromptCommand("rules", "l", "правила", "л", ("rulebook",)),
     _SHARED["help"],
     _SHARED["quit"],
 )
@@ -41,7 +42,7 @@ def help_lines(texts: Texts, edition: Edition) -> Iterator[str]:
     yield texts("companion.help", example=edition.manner.example)
     yield texts("companion.help-laid", tile=tile)
     russian = texts.language == "ru"
-    for command in COMMANDS:
+    for command in COMMANDS if edition.manner.joined else (c for c in COMMANDS if c.name not in ABOUT_WORDS):
         word, letter = (command.russian, command.russian_letter) if russian else (command.name, command.letter)
         what = texts(f"companion.help.{command.name}", tile=tile)
         yield f"/{word}".ljust(12) + f"/{letter}".ljust(4) + what

@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 from rummicore.companion import Course, TableEntry
 from rummicore.edition import Edition
-from rummicore.journal import Header, JournalError, Loaded, header_record, house_edition, load
+from rummicore.journal import Header, Loaded, header_record, house_edition, load
 from rummicore.logbook import FORMAT, begun, entry_record, told_again
 from rummicore.options import nearest
 from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
 from rummiterm.cli.safe import safe_text
 from rummiterm.speech.complaints import complaint
-from rummiterm.start.saves import LONGEST_NAME, LogFile, data_directory, path_of, saved_names
+from rummiterm.start.saves import LONGEST_NAME, LogFile, data_directory, in_file, path_of, saved_names
 
 
 class ToldGame(NamedTuple):
@@ -55,8 +55,8 @@ def read_session(path: Path) -> ToldGame:
         loaded = load(path.read_bytes(), FORMAT)
         edition = house_edition(find_edition(loaded.header.edition), loaded.header)
         return ToldGame(loaded, edition, told_again(edition, loaded))
-    except (JournalError, FormatError) as error:
-        raise FormatError(f"{path.name}: {error}") from error
+    except FormatError as error:
+        raise FormatError(in_file(path, error)) from error
 
 
 def free_name(players: tuple[str, ...], today: datetime.date) -> str:

@@ -22,7 +22,7 @@ from rummicore.companion import (
     penalty,
     time_penalty,
 )
-from rummicore.counting import Left, unknown_racks
+from rummicore.counting import Left, expect_tiles, unknown_racks
 from rummicore.realgame import RealGame, judging
 from rummicore.reasons import FormatError, Reasons, RuleError
 from rummicore.tiles import AnyTable, TypedTable
@@ -37,6 +37,7 @@ from rummiterm.companion.screen import TableScreen
 from rummiterm.companion.staging import StagedTurn, TypedTurn
 from rummiterm.prompt.commands import is_command, read_command
 from rummiterm.prompt.keyboard import TimeOver
+from rummiterm.prompt.rules import show_rules
 from rummiterm.prompt.staging import unreadable
 from rummiterm.texts import Texts
 
@@ -111,7 +112,7 @@ class Sitting:
         try:
             command = read_command(line, COMMANDS)
         except FormatError as nearest:
-            self._screen.refuse(self._texts("play.no-command", typed=safe_text(line, 40), near=nearest))
+            self._screen.refuse(self._texts("play.no-command", typed=safe_text(line.split()[0], 40), near=nearest))
             return True
         return command.name != "quit" and self._tried(lambda: self._commands()[command.name](command.rest))
 
@@ -148,7 +149,8 @@ class Sitting:
             "round": self._round,
             "clock": self._set_clock,
             "export": self._export,
-            "help": lambda _: screen.tell(help_lines(self._texts, self._edition)),
+            "rules": lambda rest: show_rules(screen.desk, rest, None),
+            "help": lambda _: screen.desk.screens(help_lines(self._texts, self._edition)),
         }
 
     # Turns
@@ -200,8 +202,11 @@ class Sitting:
                 self._exact(draft.table(), draft.verdict().reasons)
 
     def _undo(self) -> None:
-        """Take the last typed line back; without one the last entry."""
-        if self._turn.undo():
+        """Take back what was offered or told in parts; without that the last typed line; without one the last entry."""
+        if self._fixed or self._left:
+            self._fixed, self._left = (), {}
+            self._screen.say(self._texts("companion.withdrawn"))
+        elif self._turn.undo():
             self._screen.verdict(self._turn.draft)
         else:
             self._step(Undone(), possible=bool(self._course.past))
@@ -220,7 +225,8 @@ class Sitting:
         """Let melds count because everybody agrees; without any those that were typed last."""
         melds = self._helper.melds(rest) if rest else self._turn.melds
         if not melds:
-            raise reading.Unclear("companion.accept-wanted", example=self._edition.manner.example)
+            wanted = "companion.accept-wanted" if self._edition.manner.joined else "companion.accept-words-only"
+            raise reading.Unclear(wanted, example=self._edition.manner.example)
         known = judging(self._edition, self._game._replace(agreed=(*self._game.agreed, *melds)))
         if wrong := [meld for meld in melds if not known.melds.readings(meld)]:
             raise reading.Unclear("companion.no-agreement", meld=self._edition.notation.short(wrong[0].tiles))
@@ -260,6 +266,7 @@ class Sitting:
         told = self._left | reading.left_told(self._edition, self._game, rest, unknown)
         left = tuple(told.get(seat) for seat in range(len(self._game.seats)))
         if unknown_racks(self._game, left):
+            expect_tiles(self._edition, self._game, left)
             self._left = told
             self._screen.say(self._screen.pages.wanted(self._game, left))
         else:
@@ -307,6 +314,7 @@ class Sitting:
         lines, self._fixed = self._helper.repair(self._helper.melds(rest) if rest else self._mess)
         self._screen.print(lines)
         if self._fixed:
+            self._screen.say(self._screen.pages.gone(self._game, self._fixed))
             self._screen.say(self._texts("companion.take-table"))
 
     def _export(self, rest: str) -> None:

@@ -12,6 +12,7 @@ from rummicore.edition import Edition
 from rummicore.outcomes import Outcome, Restore, TakeBack
 from rummicore.realgame import RealGame, RealSeat, TurnScores, last_turns, pool_count
 from rummicore.sheet import laps, points_now, sheet_record, sheet_rows
+from rummicore.tiles import AnyTable, faces_on
 from rummiterm.cli.safe import safe_text
 from rummiterm.story.paint import show_faces
 from rummiterm.story.results import Results
@@ -123,6 +124,12 @@ class Pages:
             yield texts("companion.last-turns" if last else "companion.pool-empty")
         if after.over:
             yield from self.over(after)
+
+    def gone(self, game: RealGame, table: AnyTable) -> str:
+        """Name the tiles that lie on the table and would not, if it were this one; nothing if there are none."""
+        lost = (faces_on(game.table) - faces_on(table)).elements()
+        tiles = show_faces(self._edition, self._edition.sorted(lost))
+        return self._texts("companion.gone", tiles=tiles) if tiles else ""
 
     def over(self, game: RealGame) -> Iterator[str]:
         """Say how the round ended, and what must be told to count it."""

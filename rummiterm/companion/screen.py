@@ -106,8 +106,7 @@ class TableScreen:
             return
         self.verdict(found.drafts[0] if found.drafts else None)
         if len(found.drafts) > 1:
-            for number, draft in enumerate(found.drafts, 1):
-                self.say(f"{number} {next(iter(self.desk.preview.legal(draft.verdict())))}")
+            self.print(self.desk.preview.choices(found.drafts))
             self.say(self.texts("play.choose"))
 
     def verdict(self, draft: Draft | None) -> None:

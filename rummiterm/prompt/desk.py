@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import click
 
@@ -22,22 +22,35 @@ LABEL = 8
 LAST_SECONDS = 10
 # Columns: the two sides of the header stay near each other on a wide terminal.
 WIDEST_HEADER = 76
+# Columns of margin before what is told, and rows that stay free below a screen of it: the question for more, and a
+# line to look back to.
+MARGIN, FREE = 3, 2
 
 
 class Desk:
     """The common things of a table, and the lines that show a position."""
 
     def __init__(
-        self, edition: Edition, names: Sequence[str], texts: Texts, *, colour: bool, live: bool, hints: bool = True
+        self,
+        edition: Edition,
+        names: Sequence[str],
+        texts: Texts,
+        *,
+        colour: bool,
+        live: bool,
+        hints: bool = True,
+        alone: bool = False,
     ) -> None:
         """Take the edition, the players' names, the language, whether to use colour and whether hints are given.
 
-        ``live`` tells whether the clock beside the prompt may be drawn anew while a person thinks.
+        ``live`` tells whether the clock beside the prompt may be drawn anew while a person thinks, ``alone`` whether
+        there is one person among bots.
         """
         self.edition = edition
         self.names = names
         self.texts = texts
         self.hints = hints
+        self.alone = alone
         self._live = live
         self.keyboard = Keyboard()
         self.painter = Painter(edition, colour=colour)
@@ -53,6 +66,23 @@ class Desk:
 
             line = textwrap.fill(line, width, subsequent_indent=" " * indent, break_on_hyphens=False)
         click.echo(self.painter.signed(line))
+
+    def screens(self, lines: Iterable[str], deadline: float | None = None) -> None:
+        """Print lines, set in; on a terminal wait after every screen if more follows, where anything but Enter ends it.
+
+        Raise TimeOver at the deadline.
+        """
+        room, used = max(shutil.get_terminal_size().lines - FREE, 1), 0
+        width = max(shutil.get_terminal_size().columns, 1)
+        for line in lines:
+            text = f"{' ' * MARGIN}{line}".rstrip()
+            rows = -(-len(click.unstyle(text)) // width) or 1
+            if self.keyboard.terminal and used and used + rows > room:
+                used = 0
+                if self.keyboard.read(self.texts("rules.more"), deadline):
+                    return
+            self.say(text)
+            used += rows
 
     def prompt(self, deadline: float | None) -> str | Callable[[], str]:
         """Return what stands before a typed line: the time that is left, if there is a clock."""
@@ -129,7 +159,7 @@ class Desk:
     def rack(self, view: View) -> None:
         """Show the rack in the order its owner likes."""
         rows = self.painter.rack_rows(self.ordered(view), max(shutil.get_terminal_size().columns - LABEL, 20))
-        self.say(self._label("games.rack") + rows[0])
+        self.say(self._label("games.rack") + (rows[0] if view.rack else self.texts("games.empty")))
         for row in rows[1:]:
             self.say(" " * LABEL + row)
 

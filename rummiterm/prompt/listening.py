@@ -39,7 +39,7 @@ class Listener:
             "log": lambda _: self.tell(self._log()),
             "what": self._meaning,
             "rules": self._rules,
-            "help": lambda _: self.tell(help_lines(self._desk)),
+            "help": lambda _: self._desk.screens(help_lines(self._desk), self._deadline),
             "quit": lambda _: self._leave(),
         }
 
@@ -48,7 +48,7 @@ class Listener:
         try:
             command = read_command(line)
         except FormatError as nearest:
-            self.refuse(self._texts("play.no-command", typed=safe_text(line, 40), near=nearest))
+            self.refuse(self._texts("play.no-command", typed=safe_text(line.split()[0], 40), near=nearest))
             return None
         known = self.commands()
         if command.name not in known:

@@ -6,12 +6,12 @@ import shutil
 from collections.abc import Iterator, Mapping
 
 from rummicore.changes import Changes, changes_of, joker_moves
-from rummicore.draft import Verdict
+from rummicore.draft import Draft, Verdict
 from rummicore.tiles import AnyMeld, AnyTable, Face
 from rummicore.turn import Turn
 from rummiterm.story.jokers import said_exchanges, said_jokers
 from rummiterm.story.paint import Painter, show_faces
-from rummiterm.texts import Texts
+from rummiterm.texts import Texts, points_text
 
 
 class Preview:
@@ -31,6 +31,18 @@ class Preview:
             yield f"{self._points(verdict.worth)} {self._all(turn, changes)}"
         else:
             yield from self._tiles(turn, verdict.worth, changes)
+
+    def told_apart(self, drafts: tuple[Draft, ...]) -> tuple[Draft, ...]:
+        """Leave out ways that read like one before them: nobody could choose between them."""
+        told: dict[str, Draft] = {}
+        for draft in drafts:
+            told.setdefault(next(self.legal(draft.verdict())), draft)
+        return tuple(told.values())
+
+    def choices(self, drafts: tuple[Draft, ...]) -> Iterator[str]:
+        """List ways to choose from, each with its number in a line."""
+        for number, draft in enumerate(drafts, 1):
+            yield f"   {number} {next(self.legal(draft.verdict()))}"
 
     def unjudged(self, turn: Turn) -> str:
         """Describe a turn whose melds are judged only after it is played."""
@@ -56,8 +68,7 @@ class Preview:
         return ", ".join(parts)
 
     def _points(self, worth: Mapping[str, int | bool]) -> str:
-        score = int(worth["score"])
-        return f"+{score} = {score // 2} × 2" if worth.get("doubled") and score else f"+{score}"
+        return points_text(int(worth["score"]), doubled=bool(worth.get("doubled")))
 
     def _laid(self, turn: Turn) -> str:
         count, stays = len(turn.laid), len(turn.rack) - len(turn.laid)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterable
 
 from rummicore.actions import Answer
@@ -28,7 +29,7 @@ class Question(Listener):
 
     def take(self) -> Answer:
         """Ask until there is an answer; raise Leave when the person goes."""
-        if not self._ask.about:
+        if self._view.proposed is None:
             self.show_rack()
         if len(self._ask.choices) == 1:
             self.tell([self._texts("ask.no-choice")])
@@ -45,7 +46,10 @@ class Question(Listener):
         """Say the question and its answers."""
         question = self._text("", self._ask.name, about=", ".join(self._ask.about))
         numbered = " · ".join(f"{number} {text}" for number, text in enumerate(self._said.values(), 1))
-        self.tell([f"{self._desk.names[self._ask.seat]}: {question} {numbered}"])
+        asked = f"{self._desk.names[self._ask.seat]}: {question}"
+        # The answers stay together: beside the question, or in a line of their own.
+        fits = len(f"   {asked} {numbered}") <= shutil.get_terminal_size().columns
+        self.tell([f"{asked} {numbered}"] if fits else [asked, numbered])
 
     def _heard(self, line: str) -> str | None:
         """Return the choice that a line means; anything else is answered and asked again."""

@@ -52,7 +52,8 @@ class Session:
         self._own_turn = OwnTurn(setup.edition, texts)
         codes, colour = not plain and knows_codes(), wants_colour(plain=plain)
         names = self._teller.names
-        self._desk = Desk(setup.edition, names, texts, colour=colour, live=codes, hints=setup.hints)
+        alone = len(self._people) == 1
+        self._desk = Desk(setup.edition, names, texts, colour=colour, live=codes, hints=setup.hints, alone=alone)
         self._waiting: dict[int, list[str]] = {seat: [] for seat in self._people}
         self._at_keyboard: int | None = None
         self._turn: PersonTurn | None = None
@@ -155,8 +156,16 @@ class Session:
         # Whoever sits there already, after a draw, shows nothing by not being asked.
         if only is not None and (self._curtain is None or self._at_keyboard == view.owner):
             return only
+        self._stop_clock()
         self._call(view.owner)
         return self._asked(view) if view.ask else self._begun(view).take()
+
+    def _stop_clock(self) -> None:
+        """Let the clock of the turn stand still while a person comes to the keyboard, or others decide something."""
+        now = time.time()
+        left = self._host.stop_clock(now)
+        if left is not None:
+            self._clock.stand(self._host.at, left, now)
 
     def declined(self, reasons: Reasons) -> None:
         """Say why a turn does not count; the person goes on with it."""
@@ -197,6 +206,8 @@ class Session:
         self._desk.agree(view.agreed)
         self._desk.say()
         self._desk.header(view, None if until is None else until - now)
+        if view.owner in self._setup.edition.last_turns(self._setup.edition, view):
+            self._desk.say(f"   {self._texts('play.last-turn')}")
         self._desk.table(view, fresh=fresh_tiles(self._host.steps, view.owner))
         self._desk.rack(view)
         deadline = None if until is None else time.monotonic() + until - now
@@ -210,11 +221,7 @@ class Session:
             yield from self._teller.tell(known)
 
     def _asked(self, view: View) -> Action:
-        """Ask a person for a decision; the clock of a turn stands still meanwhile, and stays so if somebody leaves."""
+        """Ask a person for a decision."""
         if view.ask is None:
             raise TypeError("nothing is asked")
-        now = time.time()
-        left = self._host.stop_clock(now)
-        if left is not None:
-            self._clock.keep(self._host.at, now + left)
         return Question(self._desk, view, lambda: self._log(view.owner), view.ask).take()

@@ -112,6 +112,7 @@ class Stager:
     def _made(self, draft: Draft, typed: TypedTable) -> Staged:
         ways = draft.choices(typed)
         drafts = tuple(draft.made(way) for way in ways)
+        drafts = self._desk.preview.told_apart(drafts) if len(drafts) > 1 else drafts
         verdict = drafts[0].verdict()
         risky = at_own_risk(verdict.turn, typed)
         if not risky and (refused := self._wrong_melds(draft, typed)):

@@ -36,6 +36,8 @@ class PersonTurn(Listener):
         self._choices: tuple[Draft, ...] = ()
         # The draft that the person was told a draw would lose.
         self._abandoned: Draft | None = None
+        # The word that the person was told nobody else decides about.
+        self._suggested = ""
         self._named: set[TypedMeld] = set()
         self._rack_shown = False
         self._think_again()
@@ -47,7 +49,7 @@ class PersonTurn(Listener):
 
     def under(self, view: View, deadline: float | None) -> Self:
         """Go on after others have decided something: the draft stays, what counts may have changed."""
-        self._view, self._deadline, self._choices = view, deadline, ()
+        self._view, self._deadline, self._choices, self._suggested = view, deadline, (), ""
         self._draft = self._draft.under(view)
         self._think_again()
         if self._touched:
@@ -109,7 +111,7 @@ class PersonTurn(Listener):
         return {
             **super().commands(),
             "draw": lambda _: self._draw(),
-            "undo": lambda _: self._step(self._draft.undo()),
+            "undo": lambda _: self._undo(),
             "redo": lambda _: self._step(self._draft.redo()),
             "reset": lambda _: self._step(self._draft.reset() if self._touched else self._draft),
             "hint": lambda _: self._give_hint(),
@@ -131,9 +133,8 @@ class PersonTurn(Listener):
         self._choices = staged.drafts if len(staged.drafts) > 1 else ()
         self._draft = staged.drafts[0]
         self._show_verdict()
-        for number, draft in enumerate(self._choices, 1):
-            lines = list(self._desk.preview.legal(draft.verdict()))
-            self._desk.say(f"   {number} {lines[0]}")
+        for choice in self._desk.preview.choices(self._choices):
+            self._desk.say(choice)
         if self._choices:
             self._desk.say(f"   {self._texts('play.choose')}")
 
@@ -208,7 +209,15 @@ class PersonTurn(Listener):
         if reasons := self._edition.agreeable(self._edition, word):
             self.refuse(" ".join(sentence(self._texts.reason(reason)) for reason in reasons))
             return None
-        return Suggest(word)
+        return Suggest(word) if self._means_it(word) else None
+
+    def _means_it(self, word: str) -> bool:
+        """Say what follows where nobody else can be asked; a person at a terminal confirms it by saying it again."""
+        if not self._desk.alone or not self._desk.keyboard.terminal or word == self._suggested:
+            return True
+        self._suggested = word
+        self._desk.say(f"~  {self._texts('accept.alone', word=word)}")
+        return False
 
     # What only shows or changes the draft
 
@@ -240,6 +249,14 @@ class PersonTurn(Listener):
         """Show the tiles that the draft has left on the rack."""
         self._rack_shown = True
         super().show_rack()
+
+    def _undo(self) -> None:
+        """Take back a word that is only suggested, else the last step of the draft."""
+        if self._suggested:
+            self._desk.say(f"   {self._texts('accept.withdrawn', word=self._suggested)}")
+            self._suggested = ""
+        else:
+            self._step(self._draft.undo())
 
     def _step(self, draft: Draft) -> None:
         if draft is self._draft:

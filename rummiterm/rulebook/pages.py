@@ -67,7 +67,7 @@ class RulePages:
     def rule(self, entry: RuleEntry) -> Iterator[str]:
         """Write one rule: its sentence, all its examples, the options behind it, and where it is printed."""
         texts = self._texts
-        yield self._bold(entry.id)
+        yield self._bold(f"{entry.id} · {chapter}" if (chapter := self._chapter_of(entry)) else entry.id)
         yield from self._wrapped(self.sentence(entry.id), INDENT)
         yield from self._examples(entry.shown)
         own = [key for key in entry.options if key in self._edition.options]
@@ -82,6 +82,13 @@ class RulePages:
         yield texts("page.printed")
         for book, heading in entry.places:
             yield from self._wrapped(f"{texts(f'book.{book}')}: «{heading}»", INDENT)
+
+    def _chapter_of(self, entry: RuleEntry) -> str:
+        """Return the heading under which the page has a rule: by itself its sentence may not say what it is about."""
+        for chapter in self._book.chapters:
+            if not {entry.id, *entry.options}.isdisjoint(chapter.items):
+                return self._texts(f"chapter.{chapter.name}")
+        return ""
 
     def sentence(self, name: str) -> str:
         """Say a rule by its id, or by the key of an option what its value makes the rule."""

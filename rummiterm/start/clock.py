@@ -1,7 +1,7 @@
 """The deadline of a turn beside its journal, so that leaving and coming back does not wind the clock up again.
 
 The journal holds no clock. Who leaves stops the clock and goes on with the time that was left; after a power cut it
-has run on.
+has run on. While others decide something it stands still, whatever happens then.
 """
 
 from __future__ import annotations
@@ -24,10 +24,14 @@ class SavedClock:
         """Remember the deadline of the turn that follows ``at`` actions."""
         self._write({"at": at, "until": until})
 
+    def stand(self, at: int, seconds: float, now: float) -> None:
+        """Remember that the clock stands still from now on, with so many seconds left for the turn."""
+        self._write({"at": at, "until": now + seconds, "left": now})
+
     def stop(self, now: float) -> None:
-        """Remember when somebody left."""
+        """Remember when somebody left; a clock that stands still stood since then."""
         if kept := self._read():
-            self._write({**kept, "left": now})
+            self._write({"left": now, **kept})
 
     def running(self, at: int, now: float) -> float | None:
         """Return the deadline of the turn that follows ``at`` actions, if its clock was running."""

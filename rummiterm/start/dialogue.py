@@ -77,10 +77,22 @@ class Dialogue:
         levels = ", ".join(level_name(bot, texts) for bot in edition.bots)
         say(f"   {texts('first.levels', levels=levels)}")
         usual = level_name(usual_bot(edition), texts)
-        self._answers[OTHERS] = self._line(texts("first.others"), self._offer(OTHERS, usual), self._opponents)
+        self._answers[OTHERS] = self._asked_others(self._offer(OTHERS, usual))
         for rule, question, default in self._open_rules():
             self._answers[rule] = self._line(question, self._offer(rule, default), self._setting(rule))
         return self._rules.wish(self._answers)
+
+    def _asked_others(self, offer: str) -> str:
+        """Ask for the opponents; a name in small letters may have been meant for a level, so it is asked about."""
+        while True:
+            others = self._line(self._texts("first.others"), offer, self._opponents)
+            small = [name for name in others.split(",") if name.islower() and name not in self._edition.bots]
+            if not small or others == self._last.get(OTHERS):
+                return others
+            question = self._texts("first.people", names=self._texts.join(small))
+            answer = self._line(question, "", lambda text: text.lower())
+            if not answer or answer in self._texts("first.yes").split():
+                return others
 
     def _open_rules(self) -> Iterator[tuple[str, str, str]]:
         """List the rules that are still open here: the rule, the question, and what is usual."""

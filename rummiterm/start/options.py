@@ -12,19 +12,45 @@ from rummiterm.cli.house import Alias
 
 # How people see the table; commands that go on with a game have these, too.
 SCREEN_OPTIONS = (
-    click.option("--ui", type=click.Choice(["board", "line"]), help="The full screen, or lines; by default what fits."),
-    click.option("--ascii", "ascii_only", is_flag=True, help="The board without box drawing."),
+    click.option(
+        "--ui",
+        type=click.Choice(["board", "line"]),
+        help="The full screen, or line by line; else as the terminal has room.",
+    ),
+    click.option("--ascii", "ascii_only", is_flag=True, help="Draw the full screen without boxes."),
 )
 _OPTIONS = (
-    click.option("--players", metavar="NAME,NAME…", help="Who sits at the table: people by name, bots as bot:2."),
-    click.option("--seed", type=click.IntRange(0, (1 << 64) - 1), help="The same seed deals the same game."),
-    click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), help="Rounds of the match."),
-    click.option("--cycles", type=click.IntRange(1, 100), help="Rounds as players times cycles."),
-    click.option("--timer", cls=Alias, expose_value=False, metavar="SECONDS|off", help="Clock for a turn."),
-    click.option("--strict", cls=Alias, expose_value=False, is_flag=True, help="Printed clock and penalties."),
-    click.option("--no-hints", is_flag=True, help="No hints in this game; strict play has none."),
-    click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule; see rummi rules EDITION."),
-    click.option("--save", metavar="NAME", help="Save the game under this name."),
+    click.option(
+        "--players",
+        metavar="NAME,NAME…",
+        help="Who plays, with commas: people by name, bots by level, as bot:3 or master.",
+    ),
+    click.option(
+        "--seed", type=click.IntRange(0, (1 << 64) - 1), metavar="N", help="The same number deals the same tiles."
+    ),
+    click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), metavar="N", help="How many rounds the match has."),
+    click.option(
+        "--cycles",
+        type=click.IntRange(1, 100),
+        metavar="N",
+        help="The match in cycles: in each everybody starts one round.",
+    ),
+    click.option("--timer", cls=Alias, expose_value=False, metavar="SECONDS|off", help="Seconds for a turn, or off."),
+    click.option(
+        "--strict",
+        cls=Alias,
+        expose_value=False,
+        is_flag=True,
+        help="Strictly, with the clock and the penalties of the rulebook.",
+    ),
+    click.option("--no-hints", is_flag=True, help="Without hints; strict games have none anyway."),
+    click.option(
+        "--house",
+        metavar="KEY=VALUE",
+        multiple=True,
+        help="Change a rule; rummi rules EDITION --parameters lists them.",
+    ),
+    click.option("--save", metavar="NAME", help="Under which name to save the game; else by day and players."),
     *SCREEN_OPTIONS,
     click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print."),
 )

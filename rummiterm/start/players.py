@@ -16,6 +16,9 @@ from rummiterm.texts import LANGUAGES, Texts
 _BOT = re.compile(r"(?:bot|бот)(?![^\W\d_])[ :_-]*(.*)", re.IGNORECASE)
 PREFIX = "bot:"
 NO_SUCH_BOT = Code("no-such-bot", "", "there is no bot {name} in {edition}; there are {bots}{near}")
+NO_SUCH_LEVEL = Code(
+    "no-such-level", "", "{name} is no level; {near}? The name of a person begins with a capital letter"
+)
 NO_NAME = Code("no-name", "", "--players takes names separated by commas, as bot:1,bot:2")
 BAD_NAME = Code("bad-name", "", "{name} has characters that cannot be shown; take another name")
 
@@ -48,7 +51,18 @@ def _player(edition: Edition, name: str) -> str:
         return known[called]
     if bot or name.isdigit():
         raise no_such_bot(edition, name)
+    # People write names with a capital letter, and levels without one.
+    if name.islower() and (near := nearest(called, known)) and _alike(called, near):
+        raise FormatError(NO_SUCH_LEVEL.because(name=clip(name), near=near))
     return name
+
+
+def _alike(name: str, level: str) -> bool:
+    """Whether a name looks like a level that was mistyped: its beginning, or nearly the same letters."""
+    from difflib import SequenceMatcher  # only for names that look like one
+
+    # Of seven letters one may be wrong and one missing.
+    return level.startswith(name) or SequenceMatcher(None, name, level).ratio() > 0.75
 
 
 def no_such_bot(edition: Edition, name: str) -> FormatError:

@@ -103,6 +103,19 @@ def existing_path(name: str) -> Path:
     raise complaint("no-such-game-near" if near else "no-such-game", name=safe_text(name, 60), near=near or "")
 
 
+def meant_path(name: str) -> Path:
+    """Return the file of a saved game, also by the beginning or a part of its name if only one game has it."""
+    try:
+        path = path_of(name)
+    except FormatError:
+        return existing_path(name)
+    low, known = path.stem.casefold(), {} if os.path.lexists(path) else {n.casefold(): n for n in saved_names()}
+    for meant in ([n for n in known if n.startswith(low)], [n for n in known if low in n]):
+        if len(meant) == 1:
+            return path_of(known[meant[0]])
+    return existing_path(name)
+
+
 class UnreadableGameError(FormatError):
     """A file from which no game can be read; ``fault`` tells damage from what never was a game."""
 
@@ -137,11 +150,19 @@ def read_game(path: Path) -> SavedGame:
     except UnreadableGameError:
         raise
     except OtherFormatError as error:
-        raise UnreadableGameError(f"{path.name}: {error}", "other-version") from error
+        raise UnreadableGameError(in_file(path, error), "other-version") from error
     except NeverBegunError as error:
-        raise UnreadableGameError(f"{path.name}: {error}", "never-begun") from error
-    except (JournalError, FormatError) as error:
-        raise UnreadableGameError(f"{path.name}: {error}", "damaged") from error
+        raise UnreadableGameError(in_file(path, error), "never-begun") from error
+    except FormatError as error:
+        raise UnreadableGameError(in_file(path, error), "damaged") from error
+
+
+def in_file(path: Path, error: FormatError) -> str | Reason:
+    """Say in which file something cannot be read."""
+    file = safe_text(path.name)
+    if isinstance(error, JournalError) and error.reason is not None:
+        return grounds(error.reason.code, file=file, **dict(error.reason.facts))
+    return f"{file}: {error}"
 
 
 def _content(path: Path) -> bytes:
@@ -156,9 +177,10 @@ def _content(path: Path) -> bytes:
     return data
 
 
-def game_named(file: str) -> SavedGame:
-    """Read a game from a file or by the name it was saved under."""
-    return read_game(Path(file) if _is_file(file) else existing_path(file))
+def game_named(file: str) -> tuple[str, SavedGame]:
+    """Read a game from a file or by the name it was saved under; return the name too, which may have been longer."""
+    path = Path(file) if _is_file(file) else meant_path(file)
+    return path.stem, read_game(path)
 
 
 def _is_file(text: str) -> bool:

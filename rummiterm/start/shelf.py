@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import click
 
 from rummicore.host import actor
+from rummiterm.cli.safe import safe_text
 from rummiterm.speech.complaints import complaint
 from rummiterm.start.saves import SavedGame, UnreadableGameError, entries, existing_path, game_named, read_game
+
+if TYPE_CHECKING:
+    from rummiterm.texts import Texts
 
 ShelfState = Literal["running", "over", "abandoned", "other-version", "damaged", "no-file"]
 
@@ -62,4 +68,10 @@ def chosen_game(file: str | None, *states: ShelfState) -> tuple[str, SavedGame]:
     if file is None:
         file = last_game(*states)
         return file, read_game(existing_path(file))
-    return Path(file).stem, game_named(file)
+    return game_named(file)
+
+
+def say_meant(typed: str | None, name: str, texts: Texts) -> None:
+    """Say which game is meant by a part of its name."""
+    if typed is not None and Path(typed).stem != name:
+        click.echo(texts("games.meant", name=safe_text(name, 120)), err=True)

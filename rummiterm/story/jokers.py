@@ -49,7 +49,8 @@ def said_exchanges(edition: Edition, changes: Changes, moves: JokerMoves, texts:
 
 
 def _from(edition: Edition, key: str, exchanges: list[JokerExchange], facts: dict[str, str], texts: Texts) -> str:
-    source = next((exchange.source for exchange in exchanges if exchange.source), None)
+    # A tile that only changes its place in the same word comes from nowhere else.
+    source = next((each.source for each in exchanges if each.source and each.source != each.joker.meld), None)
     if source is None:
         return texts(key, **facts)
     return texts(f"{key}-from", source=edition.notation.short(source.tiles), **facts)

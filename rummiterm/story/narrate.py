@@ -208,6 +208,8 @@ class Teller:
         for seat, rack in enumerate(event.racks):
             if rack:
                 yield self._left(event, seat, self._tiles(rack))
+            elif event.scores[seat] and any(event.costs):
+                yield self.texts("round.no-rack", name=self.names[seat], score=signed(event.scores[seat]))
         for seat, laid in event.unplayed:
             yield self.texts("round.unplayed", name=self.names[seat], tiles=self._tiles(laid))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rummicore.advice import Advised, ReviewedTurn
 from rummicore.edition import Edition
 from rummiterm.story.paint import show_faces, show_meld
-from rummiterm.texts import Texts
+from rummiterm.texts import Texts, points_text
 
 
 class TilesReview:
@@ -63,9 +63,11 @@ class PointsReview:
     def turn(self, turn: ReviewedTurn) -> str:
         """Say what a turn scored, and what it could have scored."""
         texts, word = self._texts, _letters(turn)
-        done = f"+{turn.points} {word}".rstrip() if word or turn.points else texts("analyze.nothing")
+        scored = points_text(turn.points, doubled=turn.doubled)
+        done = f"{scored} {word}".rstrip() if word or turn.points else texts("analyze.nothing")
         if turn.missed is not None:
-            said = texts("analyze.missed", points=_score(turn.missed), word=self._word(turn.missed))
+            could = points_text(_score(turn.missed), doubled=turn.missed.worth.get("doubled") is True)
+            said = texts("analyze.missed", points=could, word=self._word(turn.missed))
         elif turn.sight is None and not turn.points:
             said = texts("analyze.no-turn" if turn.best.best is None else "analyze.only-rare")
         else:

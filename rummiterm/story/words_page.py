@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rummicore.edition import Edition
 from rummicore.tiles import AnyMeld, AnyTable, Face
 from rummiterm.story.paint import Painter, places_of
-from rummiterm.texts import Texts
+from rummiterm.texts import Texts, points_text
 
 if TYPE_CHECKING:  # examples of rules are drawn without advice
     from rummicore.advice import Advised, Goal, Solution
@@ -91,8 +91,7 @@ class WordsPage:
         score, longest = advised.worth.get("score"), advised.worth.get("longest", "")
         if score is None:
             return f"+{self._texts.count('tiles', len(advised.turn.laid))}"
-        doubled = advised.worth.get("doubled")
-        return f"+{score} = {int(score) // 2} × 2 {longest}".rstrip() if doubled else f"+{score} {longest}".rstrip()
+        return f"{points_text(int(score), doubled=bool(advised.worth.get('doubled')))} {longest}".rstrip()
 
     def _laid(self, view: View, turn: Turn) -> str:
         if len(turn.laid) == len(view.rack):

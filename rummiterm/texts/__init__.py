@@ -115,7 +115,8 @@ class Texts:
             why = "W101" if facts["why"] == "W113" else str(facts["why"])
             known = next(key for key in (f"reason.{why}", f"{why}.{facts.get('name')}", why) if self.knows(key))
             return self("reason.why", word=facts["word"], why=self(known, **facts))
-        key = f"reason.{reason.code}"
+        key, colour = f"reason.{reason.code}", f"colour.{facts.get('colour')}"
+        facts |= {"colour": self(colour)} if self.knows(colour) else {}
         # Some tiles have colours and numbers, others suits and ranks.
         template = self._own.get(f"{key}.{facts.get('hue')}") or self._own.get(key)
         return template.format(**facts) if template else reason.text
@@ -158,6 +159,11 @@ def _tables(language: str, sheets: tuple[str, ...]) -> Mapping[str, str]:
 def minus(number: int) -> str:
     """Write a number for people, with a real minus sign."""
     return str(number).replace("-", "−")
+
+
+def points_text(score: int, *, doubled: bool) -> str:
+    """Write what a turn scores; twice the points as they are reckoned."""
+    return f"+{score} = {score // 2} × 2" if doubled and score else f"+{score}"
 
 
 def signed(number: int) -> str:

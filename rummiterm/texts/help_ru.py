@@ -62,9 +62,9 @@ HELP = {
     "Put a messed-up table right.": "Разложить спутанный стол.",
     "Play the Russian letter edition with friends and bots, or watch bots play it.": "Играть русскими буквами с "
     "друзьями и ботами или смотреть на игру ботов.",
-    "Play the number game, or ask for the best turn.": "Играть с числами или узнать лучший ход.",
-    "Play the number game with friends and bots, or watch bots play it.": "Играть с числами с друзьями и ботами или "
-    "смотреть на игру ботов.",
+    "Play the number game, or ask for the best turn.": "Сыграть в числа или узнать лучший ход.",
+    "Play the number game with friends and bots, or watch bots play it.": "Сыграть в числа с друзьями и ботами "
+    "или посмотреть, как играют боты.",
     "Find the best turn of the number game, and prove it.": "Найти лучший ход в игре с числами и доказать, что он "
     "лучший.",
     "One position": "Одна позиция",
@@ -107,20 +107,25 @@ HELP = {
     "Go on with a saved game, the one played last if no name is given.": "Продолжить сохранённую игру, без имени — "
     "последнюю.",
     # options
-    "Words of one theme only.": "Слова только на одну тему.",
-    "Whether е may stand for ё.": "Можно ли е вместо ё.",
-    "Own words: add, or -take away.": "Свои слова: добавить или -убрать.",
-    "Leave words.txt among the user's settings aside.": "Без своего words.txt из настроек.",
-    "Who sits at the table: people by name, bots as bot:2.": "Кто за столом: люди по именам, боты как bot:2.",
-    "The same seed deals the same game.": "То же зерно сдаёт ту же игру.",
-    "Rounds of the match.": "Раундов в матче.",
-    "Rounds as players times cycles.": "Раундов: игроки на круги.",
-    "Clock for a turn.": "Часы на ход.",
-    "Printed clock and penalties.": "Часы и штрафы, как напечатано.",
-    "A house rule; see rummi rules EDITION.": "Домашнее правило; см. rummi rules ИЗДАНИЕ.",
-    "A house rule; see rummi rules letters-ru.": "Домашнее правило; см. rummi rules letters-ru.",
+    "lenient: е may be laid for ё; strict: not.": "lenient: е годится и вместо ё; strict: нет.",
+    "Own words, one a line; -word takes one away.": "Свои слова, по одному в строке; -слово убирает.",
+    "Without your own words.txt among the settings.": "Без своего words.txt из настроек.",
+    "Who plays, with commas: people by name, bots by level, as bot:3 or master.": (
+        "Кто играет, через запятую: люди по именам, боты по уровню, как bot:3 или мастер."
+    ),
+    "The same number deals the same tiles.": "С тем же числом сдаются те же фишки.",
+    "How many rounds the match has.": "Сколько раундов в матче.",
+    "The match in cycles: in each everybody starts one round.": "Матч в кругах: в каждом все по разу начинают раунд.",
+    "Seconds for a turn, or off.": "Секунды на ход или off.",
+    "Strictly, with the clock and the penalties of the rulebook.": "Строго: с часами и штрафами из правил.",
+    "Change a rule; rummi rules EDITION --parameters lists them.": (
+        "Изменить правило; список: rummi rules ИЗДАНИЕ --parameters."
+    ),
+    "Change a rule; rummi rules letters-ru --parameters lists them.": (
+        "Изменить правило; список: rummi rules letters-ru --parameters."
+    ),
     "A house rule, as open.min_points=25.": "Домашнее правило, например open.min_points=25.",
-    "Save the game under this name.": "Сохранить игру под этим именем.",
+    "Under which name to save the game; else by day and players.": "Под каким именем сохранить; иначе — день и игроки.",
     "Which rulebook.": "По каким правилам.",
     "Which edition of words.": "Какое издание с буквами.",
     "The rack, as 'r1 r2 j'.": "Фишки на подставке, например 'r1 r2 j'.",
@@ -128,6 +133,8 @@ HELP = {
     "The tiles of the rack, * for a joker.": "Фишки на подставке, * — джокер.",
     "The words on the table; *О is a joker that stands for О.": "Слова на столе; *О — джокер на месте О.",
     "Whether the player has opened.": "Был ли уже вход в игру.",
+    "Begin no further turn after this, 60 by default.": "После этого новых ходов не смотреть; обычно 60.",
+    "Print a long page at once, without a pager.": "Печатать длинную страницу сразу, не листая.",
     "Think no longer than this, 10 by default.": "Думать не дольше, обычно 10.",
     "How long to think.": "Сколько думать.",
     "What the best turn is best in.": "В чём лучший ход лучше всех.",
@@ -149,6 +156,7 @@ HELP = {
     "Add every reading of a word, and what would do.": "Все чтения слова и что подошло бы.",
     "Refuse words that are not for children (W115).": "Без недетских слов (W115).",
     "1: only obscene words and insults; 2: all (--family).": "1 — только брань и оскорбления, 2 — все (--family).",
+    "Words of one theme only.": "Только слова одной темы.",
     "Only words of a theme; rummi dict themes lists them.": "Только слова на тему; список тем: rummi dict themes.",
     "Words to add, and -words to take away.": "Слова, которые добавить, и -слова, которые убрать.",
     "Leave the user's own words.txt aside.": "Без своего words.txt.",
@@ -175,7 +183,7 @@ HELP = {
         "Заглянуть в словарь или собрать его; без команды — что в нём есть."
     ),
     "Manage saved games; alone it lists them.": "Сохранённые игры; без команды — их список.",
-    "No hints in this game; strict play has none.": "Без подсказок; в строгой игре их нет и так.",
+    "Without hints; strict games have none anyway.": "Без подсказок; в строгой игре их и так нет.",
     "Only what is older than this.": "Только то, что старше.",
     "Printed clock; penalties are told.": "Часы по правилам; о штрафах говорится.",
     "Referee, helper, clock and score sheet beside a real set on a real table.": (
@@ -209,8 +217,10 @@ HELP = {
         "  keep   как both, но джокеры остаются на подставке, если не уходит вся"
     ),
     # how a game is seen
-    "The full screen, or lines; by default what fits.": "Полный экран или строки; обычно — что помещается.",
-    "The board without box drawing.": "Полный экран без рамок.",
+    "The full screen, or line by line; else as the terminal has room.": (
+        "Полный экран или строки; иначе — смотря по терминалу."
+    ),
+    "Draw the full screen without boxes.": "Рисовать полный экран без рамок.",
     "Print it like this.": "Напечатать так.",
     "Write a picture of the table instead.": "Записать картинку стола.",
     "Which turn the picture shows.": "Какой ход на картинке.",

@@ -27,7 +27,7 @@ from rummiwords.rules.slots import (
     take,
 )
 from rummiwords.rules.typed import WordReader
-from rummiwords.rules.votes import accepting, agreeable, asks, on_answers
+from rummiwords.rules.votes import accepting, agreeable, asks, on_answers, voted_down
 from rummiwords.rules.wordbook import OWN_WORDS, THEME, Wordbook
 
 SWITCH = (True, False)
@@ -102,6 +102,7 @@ def letter_edition(name: str, title: str, rulebook: str, book: Wordbook, options
         points=points,
         worth=worth,
         asks=asks,
+        decided=voted_down,
         on_answers=on_answers,
         ending=ending,
         scores=scores,

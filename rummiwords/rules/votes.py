@@ -47,12 +47,17 @@ def _votes(state: State, moment: Moment, name: str, words: tuple[str, ...]) -> t
     return tuple(Ask(seat, name, (FOR,) if seat == moment.seat else (FOR, AGAINST), FOR, words) for seat in order)
 
 
-def on_answers(_edition: Edition, state: State) -> Outcome:
-    """Refuse a play if more than half of the others are against it, a suggested word if anybody is."""
+def voted_down(_edition: Edition, state: State) -> bool:
+    """Tell whether enough are against it: more than half of the others against a play, anybody against a word."""
     if state.suggested:
-        return Reject() if any((AGREE, AGAINST) in seat.said for seat in state.seats) else Commit()
+        return any((AGREE, AGAINST) in seat.said for seat in state.seats)
     against = sum((THEME, AGAINST) in seat.said for seat in state.seats)
-    return Reject() if 2 * against > len(state.seats) - 1 else Commit()
+    return 2 * against > len(state.seats) - 1
+
+
+def on_answers(edition: Edition, state: State) -> Outcome:
+    """Refuse what was voted down."""
+    return Reject() if voted_down(edition, state) else Commit()
 
 
 def agreeable(edition: Edition, word: str) -> Reasons:

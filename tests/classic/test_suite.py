@@ -97,7 +97,7 @@ def test_the_highest_three_numbers_are_a_run() -> None:
 def test_five_colours_make_groups_of_five() -> None:
     edition = sized("five colours")
     assert [meld.kind for meld in read(edition, "rbkog7, rbkg7, r7 g7 j")] == ["group"] * 3
-    assert faults(edition, "r7 r7 b7 k7 o7")[0][1] == "r7 r7 b7 k7 o7: r is in the group twice"
+    assert faults(edition, "r7 r7 b7 k7 o7")[0][1] == "r7 r7 b7 k7 o7: red is in the group twice"
 
 
 @pytest.mark.rule("NUM-JOK-3")

@@ -283,7 +283,7 @@ def test_scores_may_be_told_as_people_have_counted_them() -> None:
 def test_nobody_lays_more_tiles_than_are_on_the_rack() -> None:
     edition = find_edition("ua-standard")
     few = RackTold(0, (), 3)
-    with pytest.raises(RuleError, match="Ann has 3 tiles by the count, and 4 were laid"):
+    with pytest.raises(RuleError, match="Ann cannot have laid 4: by the count the rack has only 3"):
         _round(edition, few, Play(parse_table(edition, "r10-13")))
     assert _round(edition, few, Play(parse_table(edition, "r10-12"))).over is not None
 

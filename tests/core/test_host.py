@@ -122,6 +122,16 @@ def test_a_deadline_begins_when_it_is_said_and_ends_with_the_turn() -> None:
     assert begun(STANDARD).start_clock(5.0) is None
 
 
+def test_a_clock_that_stood_still_goes_on_with_what_was_left_also_with_nothing() -> None:
+    host = begun(TIMED)
+    assert host.start_clock(1000.0) == 1060.0
+    assert host.stop_clock(1045.0) == 15.0
+    assert host.start_clock(2000.0) == 2015.0
+    assert host.stop_clock(9000.0) == 0.0
+    assert host.start_clock(9500.0) == 9500.0
+    assert begun(STANDARD).stop_clock(5.0) is None
+
+
 def test_a_deadline_goes_on_in_another_sitting() -> None:
     host = begun(TIMED)
     host.start_clock(1000.0)

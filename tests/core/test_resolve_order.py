@@ -10,7 +10,7 @@ from rummicore.edition import Edition
 from rummicore.notation import parse_table
 from rummicore.registry import BUILT_IN, find_edition
 from rummicore.resolve import resolve
-from rummicore.resolve_task import Sources
+from rummicore.resolve_takes import Sources
 from rummicore.tiles import natural
 from rummicore.turn import in_place, lying_table
 from rummicore.view import position
@@ -82,6 +82,39 @@ def test_a_joker_of_the_table_is_not_moved_where_the_rack_has_the_tile() -> None
     draft, way = words("ОТК*ЛОНЕНИЕ", "ВРЖ").stage(parse_table(LETTERS, "веер"))
     assert sorted(way.laid) == ["В", "Р"]
     assert lies(draft) == ["ВЕЕР", "ОТК*ЛОННИ"]
+
+
+def test_a_joker_does_not_leave_its_word_where_a_letter_of_the_table_does() -> None:
+    draft = typed(words("ВО*ЛОК ЛАБИУМ", "АБГГДИОЦЬ"), "голица")
+    assert lies(draft) == ["БУМ", "ВО*ЛОК", "ГОЛИЦА"]
+    assert draft.verdict().legal
+
+
+@pytest.mark.parametrize(
+    ("on_table", "rack", "line", "left"),
+    [
+        ("М*ОЛОХ", "ОТЕЖЫ", "лето", ["ЛЕТО", "М*ОХ"]),
+        ("БА*СТР", "УСИФТЛПЖЫ", "флирт суп", ["БА*С", "СУП", "ФЛИРТ"]),
+        ("*ТУРФ", "УЛПСФИТЖЫ", "флирт суп", ["*ТУФ", "СУП", "ФЛИРТ"]),
+    ],
+)
+def test_a_joker_does_not_leave_its_word_where_own_letters_do(
+    on_table: str, rack: str, line: str, left: list[str]
+) -> None:
+    draft = typed(words(on_table, rack), line)
+    assert lies(draft) == left
+    assert draft.verdict().legal
+
+
+def test_what_was_typed_earlier_is_not_torn_up_where_the_table_gives_the_tile() -> None:
+    draft = typed(numbers("o4-7", "r4 b4 k4 o4 o2 o3 k1"), "rbko4", "o2-4")
+    assert lies(draft) == ["o2 o3 o4", "o5 o6 o7", "r4 b4 k4 o4"]
+    assert draft.verdict().legal
+
+
+def test_what_was_typed_earlier_gives_a_tile_that_nobody_else_has() -> None:
+    draft = typed(numbers("r7-9", "r4 b4 k4 o4 o2 o3 k1"), "rbko4", "o2-4")
+    assert lies(draft) == ["o2 o3 o4", "r7 r8 r9"]
 
 
 def test_a_joker_keeps_its_letter_in_a_word_that_is_rebuilt() -> None:

@@ -19,7 +19,7 @@ from rummicore.options import Option, Options
 from rummicore.outcomes import Outcome, TakeBack
 from rummicore.reasons import Code, Reasons
 from rummicore.resolve import resolve
-from rummicore.resolve_task import Sources
+from rummicore.resolve_takes import Sources
 from rummicore.slots import all_passed, somebody_out
 from rummicore.state import End, RoundResult, State
 from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, Placed, TypedMeld, natural

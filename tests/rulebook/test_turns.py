@@ -104,7 +104,7 @@ def test_a_replaced_joker_does_not_go_to_the_rack() -> None:
 @pytest.mark.rule("NUM-TURN-3", "NUM-TURN-4")
 def test_with_an_empty_pool_a_seat_may_pass_even_where_it_may_not_draw_at_will() -> None:
     now = state(MUST_PLAY, ["r7 k1", "k13"], "r4-6", pool="b2")
-    with pytest.raises(RuleError, match="there is something to play: r7"):
+    with pytest.raises(RuleError, match="there is something to play, and"):
         draw(MUST_PLAY, now)
     assert draw(MUST_PLAY, now._replace(pool=())).state.passes == 1
 
@@ -114,7 +114,8 @@ def test_a_play_that_rebuilds_the_table_must_be_played_too() -> None:
     now = state(MUST_PLAY, ["b3 b5 k9", "k13"], "rbko4", opened=[True, True])
     with pytest.raises(RuleError) as refused:
         apply(MUST_PLAY, now, Draw())
-    assert refused.value.reasons[0].tiles == ("b3", "b5")
+    assert [reason.code for reason in refused.value.reasons] == ["must-play"]
+    assert not refused.value.reasons[0].tiles, "it would be a hint"
 
 
 @pytest.mark.rule("NUM-TURN-4")

@@ -70,6 +70,14 @@ def test_one_who_is_against_it_is_enough() -> None:
     assert again.state.agreed == ("ФУШКЕЛ",)
 
 
+def test_nobody_is_asked_any_more_once_somebody_is_against_it() -> None:
+    step = suggested("ФУШКЕЛ", "no")
+    assert step.events[-1] == Agreed(0, "ФУШКЕЛ", counts=False)
+    assert (step.state.phase, step.state.asks, step.state.turn) == ("turn", (), 0)
+    again = suggested("ФУШКЕЛ", "yes", "yes", now=step.state)
+    assert again.state.agreed == ("ФУШКЕЛ",), "what was said before counts no longer"
+
+
 def test_what_was_agreed_on_lasts_for_all_rounds() -> None:
     start = new_game(LETTERS, 2, rounds=2)
     state = apply(LETTERS, start, deal_from_seed(LETTERS, start, 1)).state

@@ -133,7 +133,7 @@ class BoardSitting:
         self.deadline = None
         left = self.host.stop_clock(now)
         if left is not None:
-            self._clock.keep(self.host.at, now + left)
+            self._clock.stand(self.host.at, left, now)
 
     def leave(self, now: float) -> None:
         """Stop the clock until somebody comes back, or forget it when the game is over."""

@@ -120,23 +120,51 @@ class _Line(NamedTuple):
         """Say which joker lies where, in every way: how many were moved or exchanged, and how many the rack laid."""
         jokers = self.edition.jokers
         rows = list(zip(self.view.table, stays, self.exchanged, strict=True))
-        came = [(p, other is not None) for meld, kept, other in rows for p in _out(meld, kept) if p.face in jokers]
-        came += [(Placed(face, ()), False) for face in laid.elements() if face in jokers]
-        from_rack = len(came) - sum(laid[face] for face in jokers)
+        came = [
+            _Joker(placed, again=other is not None, parted=bool(kept) or not self._goes_into_one(meld), own=False)
+            for meld, kept, other in rows
+            for placed in _out(meld, kept)
+            if placed.face in jokers
+        ]
+        came += [
+            _Joker(Placed(face, ()), again=False, parted=False, own=True) for face in laid.elements() if face in jokers
+        ]
         asked = [p.face for meld in (*self.spelled, *filter(None, self.exchanged)) for p in meld.tiles]
         places: list[Placed | Face] = [face for face in asked if face in jokers]
         for was, now in zip(self.spelled, melds, strict=True):
             places += [new for old, new in zip(was.tiles, now.tiles, strict=True) if new != old]
         exchanged = sum(len(other.naturals) - len(meld.naturals) for meld, _, other in rows if other is not None)
         rack = Counter(self.view.rack) - laid
-        for order in permutations(range(len(came)), len(places)):
-            uses = [(*came[at], at >= from_rack, place) for at, place in zip(order, places, strict=True)]
-            strange = [use for use in uses if isinstance(use[3], Placed) and use[0] != use[3]]
-            if all(joker.face == (place if isinstance(place, str) else place.face) for joker, _, _, place in uses) and (
-                not any(rack[place.stands[0]] for *_, place in strange if isinstance(place, Placed))
-            ):
-                moved = sum(not free and not own for _, free, own, _ in strange)
-                yield exchanged + moved, sum(own for _, _, own, _ in strange)
+        for order in permutations(came, len(places)):
+            uses = list(zip(order, places, strict=True))
+            if any(joker.placed.face != (place if isinstance(place, str) else place.face) for joker, place in uses):
+                continue
+            unasked = [(joker, place) for joker, place in uses if isinstance(place, Placed)]
+            strange = [(joker, place) for joker, place in unasked if joker.placed != place]
+            if not any(rack[place.stands[0]] for _, place in strange):
+                moved = sum(
+                    not joker.again and not joker.own and (joker.parted or joker.placed != place)
+                    for joker, place in unasked
+                )
+                yield exchanged + moved, sum(joker.own for joker, _ in strange)
+
+    def _goes_into_one(self, meld: AnyMeld) -> bool:
+        """Whether the letters of a table meld are all in one typed meld."""
+        stands = Counter(placed.stands for placed in meld.tiles)
+        return any(stands <= Counter(placed.stands for placed in typed.tiles) for typed in self.spelled)
+
+
+class _Joker(NamedTuple):
+    """A joker that lies elsewhere after the turn.
+
+    ``again``: its meld is laid again with a tile for it; ``parted``: its meld does not go into a new one as a whole;
+    ``own``: the rack had it.
+    """
+
+    placed: Placed
+    again: bool
+    parted: bool
+    own: bool
 
 
 def _count(melds: AnyTable) -> Counter[Face]:

@@ -12,6 +12,7 @@ import pytest
 
 from rummiterm import __version__
 from tests.kit.commands import ROOT, environment, rummi
+from tests.kit.terminal import Terminal
 
 BOTS = ("classic", "play", "--players", "bot:1,bot:2")
 
@@ -277,3 +278,12 @@ def test_the_launcher_names_the_setup_command_when_modules_are_missing() -> None
 def test_a_bot_may_be_named_in_russian(tmp_path: Path) -> None:
     done = rummi("play", "--players", "бот:1,Bot:1", "--seed", "1", "--format", "json", data=tmp_path)
     assert json.loads(done.out)["players"] == ["bot:1", "bot:1"]
+
+
+def test_an_error_is_broken_between_words_on_a_terminal(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "hint", "--rack", "r1 r2 x7") as terminal:
+        assert terminal.end() == 2
+    lines = terminal.seen.replace("\r", "").splitlines()
+    assert len(lines) > 1
+    assert all(len(line) <= 80 for line in lines)
+    assert " ".join(line.strip() for line in lines).startswith("rummi: 'x7' is not a tile; ")

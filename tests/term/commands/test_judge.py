@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.kit.commands import Answer, rummi
 
 
@@ -42,7 +44,7 @@ def test_what_is_wrong_is_said_with_its_rule() -> None:
 
 def test_a_tile_of_another_edition_names_that_edition() -> None:
     answer = rummi("judge", "r3 r3 r3", "--rules", "ua-xp")
-    assert answer.out == "r3 r3 r3: NUM-SET-2 r is in the group twice\n"
+    assert answer.out == "r3 r3 r3: NUM-SET-2 red is in the group twice\n"
 
 
 def test_whole_turns_are_judged() -> None:
@@ -291,3 +293,32 @@ def test_a_word_with_an_open_joker_says_what_it_may_be() -> None:
     assert words.startswith("К*?Т: ok word, 3 points (")
     assert "К*ОТ" in words
     assert refused == "МОСКВА: LET-WORD-2 proper name — a place"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("r9", "j", "r11"), ["r9 j r11: ok run, 30 points (j is r10)"]),
+        (("r4,r5,r6",), ["r4 r5 r6: ok run, 15 points"]),
+        (("r9", "r10", "r11", "rbk3"), ["r9 r10 r11: ok run, 30 points", "r3 b3 k3: ok group, 9 points"]),
+        (("К", "О", "Т", "МИР", "--rules", "letters-ru"), ["КОТ: ok word, 3 points", "МИР: ok word, 3 points"]),
+        (("r9",), ["r9: NUM-SET-1 a meld has at least 3 tiles"]),
+    ],
+)
+def test_tiles_that_nobody_quoted_are_one_meld(arguments: tuple[str, ...], said: list[str]) -> None:
+    assert rummi("judge", *arguments).out.splitlines() == said
+
+
+def test_a_player_of_whom_nobody_says_so_is_taken_to_have_opened() -> None:
+    assert "--not-opened" in rummi("judge", "-> r9-11").complaint
+    assert rummi("judge", "-> r9-11", "--opened").err == ""
+    assert rummi("judge", "r9-11").err == ""
+    assert "--not-opened" in rummi("classic", "solve", "--rack", "r9 r10 r11").complaint
+
+
+def test_an_opening_that_is_not_enough_is_reckoned() -> None:
+    told = rummi("classic", "solve", "--rack", "r8 r9 r10 b1", "--not-opened")
+    assert (told.code, told.err) == (1, "")
+    assert told.out.splitlines()[-1] == "The opening is worth 27 in own tiles, it needs 30."
+    assert "no meld of its own" in rummi("classic", "solve", "--rack", "r8 r9 b1", "--not-opened").out
+    assert "6" in rummi("solve", "--rack", "КОТМИР", "--not-opened").out.splitlines()[-1]

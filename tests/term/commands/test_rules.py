@@ -105,7 +105,7 @@ def test_house_rules_are_told_and_refused_like_anywhere() -> None:
 
 def test_one_rule_is_explained_with_its_examples_and_its_place() -> None:
     told = rummi("rules", "num-jok-5").out
-    assert told.startswith("NUM-JOK-5\n")
+    assert told.startswith("NUM-JOK-5 · Jokers on the table\n")
     assert "[r3 b3 *3] [o8 o9 o10]  →  [r3 b3 K3] [o8 o9 o10 *o11]" in told
     assert "! a freed joker goes into a new meld" in told
     assert "the Polish rulebook: «Joker»" in told

@@ -108,9 +108,15 @@ def test_entries_are_undone_and_redone(tmp_path: Path) -> None:
 def test_a_word_counts_that_everybody_accepts(tmp_path: Path) -> None:
     answer = typed(tmp_path, LETTERS, "кракозябла", "/принять", "", "/счёт", lang="ru")
     assert "+10 КРАКОЗЯБЛА" in answer.out
-    refused = typed(tmp_path, POLISH, "/accept r1 b2 k3", "/accept")
+    assert "Which one? /accept" in typed(tmp_path, LETTERS, "/accept").out
+
+
+def test_where_melds_are_no_words_there_is_nothing_to_agree_on(tmp_path: Path) -> None:
+    refused = typed(tmp_path, POLISH, "/accept r1 b2 k3", "/accept", "/?")
     assert "cannot count here, not even if all agree" in refused.out
-    assert "Which one? /accept" in refused.out
+    assert "Only words can be agreed on" in behind(refused, "/accept")
+    assert "/accept" not in behind(refused, "/?")
+    assert "/accept" in behind(typed(tmp_path, LETTERS, "/?"), "/?")
 
 
 def test_a_messed_up_table_is_put_right(tmp_path: Path) -> None:
@@ -118,6 +124,44 @@ def test_a_messed_up_table_is_put_right(tmp_path: Path) -> None:
     assert "Table   [k7 o7 *7] [r1 r2 r3] [b4 b5 b6]" in answer.out
     assert "What lies there? /repair" in answer.out
     assert "Table   empty" in behind(answer, "/table -")
+
+
+def test_a_repair_that_is_offered_can_be_withdrawn(tmp_path: Path) -> None:
+    answer = typed(tmp_path, POLISH, "/draw", "/repair r1 r2 b4, r3 b5 b6", "/undo", "", "/table")
+    assert "Withdrawn; nothing has changed." in behind(answer, "/undo")
+    assert "Turn 2 · Ben" in behind(answer, "/table")
+    assert "Table   empty" in behind(answer, "/table")
+
+
+def test_racks_that_were_told_in_parts_can_be_taken_back(tmp_path: Path) -> None:
+    answer = typed(tmp_path, POLISH, "/draw", "/round Ben: r5 j", "/undo", "/round Cat: r1", "/w")
+    assert "Now tell what is left: Ann, Ben." in behind(answer, "/round Cat: r1")
+
+
+def test_a_repair_names_tiles_that_would_be_gone(tmp_path: Path) -> None:
+    answer = typed(tmp_path, POLISH, "/table rbk10, o3-5", "/repair r10 b10 o3, k10 o4 o5", "/repair r10 b10 j, k10")
+    assert "lie on the table" not in behind(answer, "/repair r10 b10 o3, k10 o4 o5")
+    assert "lie on the table now: o3 o4 o5." in behind(answer, "/repair r10 b10 j, k10")
+
+
+def test_the_rules_are_there(tmp_path: Path) -> None:
+    answer = typed(tmp_path, POLISH, "/rules", "/rules NUM-JOK-2", "/правила LET-WORD-1")
+    assert "the rules on one page" in behind(answer, "/rules")
+    assert "NUM-JOK-2" in behind(answer, "/rules NUM-JOK-2")
+    assert "LET-WORD-1" in behind(answer, "/правила LET-WORD-1")
+
+
+def test_a_rack_at_the_end_of_a_round_must_be_possible(tmp_path: Path) -> None:
+    lines = (
+        "/table rbk10",
+        "/round Ben: r10 r10",
+        "/round Ann: -; Ben: r5; Cat: r5 r5",
+        "/round Ann: -; Ben: r5; Cat: r5",
+    )
+    answer = typed(tmp_path, POLISH, *lines)
+    assert "r10 is there 3 times, pl has 2" in behind(answer, lines[1])
+    assert "r5 is there 3 times, pl has 2" in behind(answer, lines[2])
+    assert "Ann went out" in behind(answer, lines[3])
 
 
 def test_players_are_corrected(tmp_path: Path) -> None:

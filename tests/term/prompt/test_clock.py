@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -81,6 +82,32 @@ def test_the_clock_drops_the_line_and_says_on_the_curtain_that_time_is_up(tmp_pa
         terminal.type("")
         terminal.wait_for("Фишки   А Е И И Л Л М Н Н Н Н О О Т")
     assert "ача" not in terminal.seen.split("Время вышло, ход")[1].split("задача")[0]
+
+
+def test_the_clock_stands_still_on_the_curtain_and_while_others_vote(tmp_path: Path) -> None:
+    _dealt(tmp_path, "Аня,Оля", 600)
+
+    def stands() -> bool:
+        return "left" in json.loads((tmp_path / "games" / "t.clock").read_bytes())
+
+    with Terminal(tmp_path, "resume", "t", "--lang", "ru", more=PLAIN) as terminal:
+        terminal.sit_down("игроку: Аня")
+        terminal.wait_for(" > ")
+        assert not stands()
+        terminal.type("/принять фушкел")
+        terminal.wait_for("игроку: Оля")
+        assert stands(), "nobody sits there yet"
+        terminal.wait_for("> ")
+        terminal.type("")
+        terminal.wait_for("Принять ФУШКЕЛ")
+        assert stands()
+        terminal.type("нет")
+        terminal.wait_for("игроку: Аня")
+        assert stands()
+        terminal.wait_for("> ")
+        terminal.type("")
+        terminal.wait_for(" > ")
+        assert not stands()
 
 
 def test_what_is_typed_ahead_does_not_open_the_curtain(tmp_path: Path) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from rummicore.reasons import FormatError
 from rummiterm.prompt.commands import COMMANDS, read_command
 from rummiterm.texts import en, ru
+from tests.kit.tables import deal_table
+from tests.kit.terminal import Terminal
 
 
 def test_every_command_has_a_word_and_a_letter_in_both_languages() -> None:
@@ -55,3 +58,15 @@ def test_what_stands_behind_a_command_is_kept() -> None:
 def test_an_unknown_command_names_the_nearest(line: str, near: str) -> None:
     with pytest.raises(FormatError, match=near.replace("?", r"\?")):
         read_command(line)
+
+
+def test_help_that_is_longer_than_the_screen_waits_for_enter(tmp_path: Path) -> None:
+    deal_table(tmp_path, "pl", "Ann,bot:1", ("r10 b10 k10 o1", "k8 k9 o2 o3"))
+    with Terminal(tmp_path, "resume", "t", "--lang", "en", more={"NO_COLOR": "1", "LINES": "12"}) as terminal:
+        terminal.wait_for("> ")
+        terminal.type("/?")
+        assert "/quit" not in terminal.wait_for("Enter: more, anything else: enough")
+        terminal.type("")
+        terminal.wait_for("Enter: more")
+        terminal.type("")
+        terminal.wait_for("/quit")

@@ -208,7 +208,7 @@ def test_the_rules_can_be_read_in_a_game(tmp_path: Path) -> None:
     assert (game.code, game.err) == (0, "")
     assert "worth 25 points or more." in game.out
     assert "One rule with its examples: /rules ID" in game.out
-    assert "   PL-END-6\n     It is 200 if that rack could have opened" in game.out
+    assert "   PL-END-6 · Points\n     It is 200 if that rack could have opened" in game.out
     assert "!  there is no edition and no rule 'nonsense'" in game.out
 
 
@@ -228,3 +228,34 @@ def test_an_empty_pool_is_announced_and_a_draw_says_that_it_passes(edition: str,
     told = typed(tmp_path, *["/draw"] * 4).out
     assert told.count(said) == 1
     assert "The pool is empty: passed." in told.split(said)[1]
+
+
+def test_the_last_turn_is_remembered_at_the_prompt_and_the_winner_told_with_the_score(tmp_path: Path) -> None:
+    """With two tiles in the pool everybody soon has a last turn."""
+    game = ("classic", "play", "--rules", "pl", "--players", "Ann,Bob,Cy,Di", "--house", "deal=26", "--seed", "3")
+    lines = ("1", "1", "1", "/d", "/d", "/d", "/d", "/d", "/d")
+    told = rummi(*game, data=tmp_path, given="".join(f"{line}\n" for line in lines).encode()).out
+    before, after = told.split("One last turn each: Di, Ann, Bob, Cy.")
+    assert "This is your last turn of the round" not in before
+    assert after.count("This is your last turn of the round") == 4
+
+
+def test_the_winner_is_told_with_the_score(tmp_path: Path) -> None:
+    deal_table(tmp_path, "pl", "Ann,Bob", ("r10 b10 k10", "k8 k9 o2"))
+    told = typed(tmp_path, "rbk10", "").out
+    assert "Ann went out.\n   Ann +" in told
+
+
+def test_a_refused_draw_does_not_tell_what_could_be_played(tmp_path: Path) -> None:
+    deal_table(
+        tmp_path, "ua-standard", "Ann,Bob", ("r10 b10 k10 o1", "k8 k9 o2 o3"), house={"turn.voluntary_draw": False}
+    )
+    said = answers(typed(tmp_path, "/d", "/q"))[0]
+    assert said.startswith("!  There is something to play")
+    assert "r10" not in said
+
+
+def test_a_colour_is_called_by_its_name(tmp_path: Path) -> None:
+    deal_table(tmp_path, "pl", "Ann,Bob", ("r10 r10 k10 o1", "k8 k9 o2 o3"))
+    assert "red is in the group twice" in typed(tmp_path, "r10 r10 k10", "/q").out
+    assert "«красный»" in typed(tmp_path, "r10 r10 k10", "/q", language="ru").out

@@ -19,6 +19,7 @@ from rummiterm.texts import Texts
 from tests.kit.commands import Answer, rummi
 from tests.kit.letters import at_table
 from tests.kit.tables import deal_table, typed
+from tests.kit.terminal import Terminal
 
 THEME_VOTE = ("play", "--players", "Аня,Боря", "--theme", "еда", "--house", "letters.theme_mode=vote", "--seed", "41")
 RACKS = ("ФУШКЕЛПОДЕЁЖЗЦ", "МОНЕТАИИЛЛНННО")
@@ -94,6 +95,23 @@ def test_all_agree_on_a_word_and_it_goes_into_the_own_list(tmp_path: Path) -> No
     assert "+6 ФУШКЕЛ" in told
     assert "Аня предлагает принять слово ФУШКЕЛ." in told
     assert "Стол    +ФУШКЕЛ" in typed(tmp_path, "/q", language="ru").out
+
+
+def test_among_bots_a_word_is_accepted_when_it_is_said_twice_and_may_be_withdrawn(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,bot:1", RACKS)
+    with Terminal(tmp_path, "resume", "t", "--lang", "ru", more={"NO_COLOR": "1"}) as terminal:
+        terminal.wait_for("> ")
+        terminal.type("/принять фушкел")
+        terminal.wait_for("За столом только боты, решаете вы: ФУШКЕЛ")
+        terminal.wait_for("> ")
+        terminal.type("/о")
+        terminal.wait_for("ФУШКЕЛ не принято.")
+        terminal.wait_for("> ")
+        terminal.type("/принять фушкел")
+        terminal.wait_for("решаете вы")
+        terminal.wait_for("> ")
+        terminal.type("/н фушкел")
+        terminal.wait_for("Принято: ФУШКЕЛ годится до конца игры.")
 
 
 @pytest.mark.parametrize(("answer", "kept"), [("д\n", "кот\nфушкел\n"), ("\n", "кот"), ("n\n", "кот"), ("", "кот")])

@@ -6,7 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from rummicore.draft import Draft
+from rummicore.notation import parse_table
+from rummicore.view import position
+from rummiterm.prompt.preview import Preview
+from rummiterm.story.paint import Painter
+from rummiterm.texts import Texts
 from tests.kit.commands import rummi
+from tests.kit.positions import STANDARD, table, tiles
 from tests.kit.tables import answers, deal_table, typed
 
 
@@ -49,6 +56,19 @@ def test_a_joker_that_is_moved_is_told(tmp_path: Path) -> None:
     assert "   РЫК: К О Р с подставки, * из К*ОТ.\n" in told
     assert "О вместо джокера в КОТ, джокер за Ы" in told
     assert "Стол    СТАВКА  МОНЕТА  КОТ  Р*ЫК\n" in told
+
+
+def choices(on_table: str, rack: str, line: str) -> list[str]:
+    """Return the ways to make a line as a person is asked about them."""
+    draft = Draft.begin(STANDARD, position(tiles(STANDARD, rack), table(STANDARD, on_table), opened=True))
+    preview = Preview(Painter(STANDARD, colour=False), Texts("en"))
+    ways = tuple(draft.made(way) for way in draft.choices(parse_table(STANDARD, line)))
+    assert len(ways) > 1
+    return list(preview.choices(preview.told_apart(ways)))
+
+
+def test_ways_that_read_the_same_are_one() -> None:
+    assert len(choices("r5-8, r5-8", "b8 k8 o1", "rbk8")) == 1
 
 
 @pytest.mark.parametrize(

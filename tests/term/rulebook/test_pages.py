@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from rummicore.registry import BUILT_IN, find_edition, find_rule
 from rummiterm.rulebook.pages import RulePages, no_such_rule
 from rummiterm.texts import LANGUAGES
 from tests.kit.foreign import FOREIGN
+from tests.kit.terminal import Terminal
 
 pytestmark = pytest.mark.checkout
 EDITIONS = [*(find_edition(name) for name in BUILT_IN), *FOREIGN]
@@ -144,3 +146,23 @@ def test_in_a_game_a_rule_is_shown_as_the_game_has_it() -> None:
 def test_without_its_dictionary_a_game_can_still_be_read_about(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RUMMI_DICTIONARY", "/nowhere")
     assert "Words are nouns" in said(find_edition("letters-ru"))
+
+
+def test_a_rule_says_what_it_is_about() -> None:
+    found = find_rule("TW-JD-1")
+    assert found is not None
+    entry, edition = found
+    assert "jd" in next(RulePages(edition, "en", colour=False, width=80).rule(entry))
+
+
+@pytest.mark.parametrize(("more", "waits"), [({}, True), ({"PAGER": "cat"}, False), ({"LINES": "400"}, False)])
+def test_a_page_longer_than_the_terminal_is_leafed(tmp_path: Path, more: dict[str, str], *, waits: bool) -> None:
+    pager = tmp_path / "pager"
+    pager.write_text("#!/bin/sh\ncat >/dev/null\necho LEAFED\n")
+    pager.chmod(0o755)
+    with Terminal(tmp_path, "rules", "pl", "--lang", "en", more={"PAGER": str(pager), **more}) as terminal:
+        assert terminal.end() == 0
+    assert ("LEAFED" in terminal.seen) == waits
+    with Terminal(tmp_path, "rules", "pl", "--no-pager", more={"PAGER": str(pager)}) as terminal:
+        assert terminal.end() == 0
+    assert "LEAFED" not in terminal.seen

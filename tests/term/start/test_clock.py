@@ -27,6 +27,14 @@ def test_who_leaves_goes_on_with_the_time_that_was_left(tmp_path: Path) -> None:
     assert clock.running(3, 6000.0) == 5040.0
 
 
+def test_a_clock_that_stands_still_loses_nothing_whoever_leaves_when(tmp_path: Path) -> None:
+    clock = SavedClock(tmp_path / "friday.jsonl")
+    clock.stand(3, 40.0, 100.0)
+    assert clock.running(3, 900.0) == 940.0, "also after a power cut"
+    clock.stop(500.0)
+    assert clock.running(3, 900.0) == 940.0
+
+
 def test_a_game_that_is_over_has_no_clock(tmp_path: Path) -> None:
     clock = SavedClock(tmp_path / "friday.jsonl")
     clock.forget()

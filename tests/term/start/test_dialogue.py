@@ -68,6 +68,13 @@ def test_answers_become_players_and_house_rules() -> None:
     assert (talk.option("letters.time_limit_s"), talk.option("letters.theme")) == (45, "животные")
 
 
+def test_a_name_in_small_letters_may_have_been_a_level() -> None:
+    talk = Talk("Аня", "профи", "н", "мастер", "", "", "")
+    assert talk.players == ("Аня", "bot:4")
+    assert talk.asked[2].startswith("профи: за этим столом, а не уровень бота?")
+    assert Talk("н", "Аня", "оля", "", "", "", "").players == ("Аня", "оля")
+
+
 def test_strict_play_brings_the_printed_clock_unless_another_is_named() -> None:
     assert Talk("Аня", "1", "да", "", "").option("letters.time_limit_s") == 60
     again = Talk("н", "", "", "да", "30", "")

@@ -42,6 +42,13 @@ def test_what_is_neither_a_bot_nor_a_name_is_refused(typed: str) -> None:
         player_names(LETTERS, f"Аня,{typed}")
 
 
+@pytest.mark.parametrize(("typed", "near"), [("местер", "мастер"), ("expret", "expert"), ("люб", "любитель")])
+def test_a_mistyped_level_is_no_person(typed: str, near: str) -> None:
+    with pytest.raises(FormatError, match=near):
+        player_names(LETTERS, f"Аня,{typed}")
+    assert player_names(LETTERS, f"Аня,{typed.title()}") == ("Аня", typed.title())
+
+
 @pytest.mark.parametrize("name", ["Ботаник", "Robot", "Аня 2", "Мастерица", "[/]", "日本"])
 def test_people_may_be_called_nearly_anything(name: str) -> None:
     assert player_names(LETTERS, f"{name},bot:1") == (name, "bot:1")

@@ -377,3 +377,16 @@ def test_a_killed_game_resumes_to_the_same_end(edition_id: str, data: Path) -> N
     assert rummi("resume", "kill3", data=data).code == 0
     straight, resumed = (data / "games" / f"{name}.jsonl" for name in ("straight", "kill3"))
     assert resumed.read_bytes() == straight.read_bytes()
+
+
+def test_damage_is_named_in_the_language_of_the_player(tmp_path: Path) -> None:
+    rummi("classic", "play", "--players", "bot:1,bot:2", "--seed", "1", "--save", "friday", data=tmp_path)
+    path = tmp_path / "games" / "friday.jsonl"
+    lines = path.read_bytes().splitlines(keepends=True)
+    for place, damage in ((2, b"x" + lines[2]), (0, b'{"format":"other"}\n')):
+        path.write_bytes(b"".join([*lines[:place], damage, *lines[place + 1 :]]))
+        answer = rummi("replay", "friday", "--lang", "ru", data=tmp_path)
+        assert answer.code == 2
+        assert f"friday.jsonl: строка {place + 1} повреждена, её контрольная сумма не сходится" in answer.complaint
+    path.write_bytes(b"{")
+    assert "игры в этом файле нет" in rummi("replay", "friday", "--lang", "ru", data=tmp_path).complaint
