@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import contextlib
 import os
+import signal
 import sys
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
@@ -149,6 +150,11 @@ def _patient_driver() -> type[Driver] | None:
     class PatientDriver(LinuxDriver):
         """Reads keys and pointer; what cannot be read is dropped, and the board ends with its terminal."""
 
+        def _sigcont_application(self, *about: object) -> None:
+            """Go on after a pause; a window that is closed says so, too, and nothing goes on there."""
+            if os.isatty(self.fileno):
+                super()._sigcont_application(*about)
+
         def run_input_thread(self) -> None:
             """Read until the end, whatever comes in between."""
             while not self.exit_event.is_set():
@@ -164,6 +170,7 @@ def _patient_driver() -> type[Driver] | None:
                     if ready.select(WAIT):
                         if not (data := self._typed()):
                             self.exit_event.set()
+                            os.kill(os.getpid(), signal.SIGHUP)  # whoever ignores it leaves like this:
                             self._app.call_later(self._app.exit)
                             return
                         for event in parser.feed(decode(data)):

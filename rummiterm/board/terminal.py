@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from collections.abc import Iterator
 
 from rummiterm.board.canvas import Canvas
 from rummiterm.board.looks import Depth
-from rummiterm.prompt.leaving import ending_in_order
+from rummiterm.prompt.leaving import closed, ending_in_order
 
 # The other screen, which keeps no scrollback, without a cursor; and back again, with everything switched off that a
 # board may have switched on: mouse, focus, paste, colours.
@@ -50,6 +51,10 @@ def kept_whole() -> Iterator[None]:
     with ending_in_order():
         try:
             yield
+        except (OSError, termios.error):
+            if os.isatty(keyboard):
+                raise
+            raise closed() from None
         finally:
             with contextlib.suppress(OSError, termios.error):  # the terminal may be gone
                 sys.stdout.write(LEAVE)

@@ -23,6 +23,11 @@ class Ended(SystemExit):
     """The system ends the program; the exit code says by which signal."""
 
 
+def closed() -> Ended:
+    """Return the end of a program whose window is gone, before or after its signal was heard."""
+    return Ended(_BY_SIGNAL + signal.SIGHUP)
+
+
 def _say_to_nobody() -> None:
     """Let whatever is still said go nowhere: the terminal is gone, and the exit code shall not tell of that."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
