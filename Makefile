@@ -18,7 +18,10 @@ $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "rummi needs Python 3.11 or newer; try: make PYTHON=python3.11 play")'
 	@$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
+# Changed C sources are compiled again where there is a compiler.
+SOURCES := hatch_build.py $(wildcard rumminative/*.[ch])
+
+$(VENV)/.play: pyproject.toml constraints.txt $(SOURCES) | $(BIN)/python
 	@echo "Setting up rummi in $(VENV) ..."
 	@$(PIP_INSTALL) --editable .
 	@touch $@
@@ -81,7 +84,7 @@ rule-report: $(VENV)/.dev   ## which test exercises which rule id
 lint: $(VENV)/.dev      ## ruff and mypy --strict
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy cli.py rummi rummicore rummiclassic rummiwords rummiterm dictionaries docs tests benchmarks examples
+	$(BIN)/mypy cli.py hatch_build.py rumminative rummi rummicore rummiclassic rummiwords rummiterm dictionaries docs tests benchmarks examples
 
 dictionary: $(VENV)/.dictionary  ## build the noun dictionary from its sources
 	@$(BIN)/rummi dict build
