@@ -144,7 +144,7 @@ def _read(rules: MeldRules, before: Table, typed: TypedMeld) -> Meld | None:
 
 
 def _typed_again(typed: TypedMeld, old: Meld) -> bool:
-    """Whether tiles of the same faces are ``old`` without the kind and the jokers' meanings, where those are derived."""
+    """Whether tiles of the same faces are ``old`` without a kind and what jokers mean, where those are derived."""
     return typed.kind in ("", old.kind) and all(
         new.stands in ((), placed.stands) for new, placed in zip(typed.tiles, old.tiles, strict=True)
     )
