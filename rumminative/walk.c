@@ -29,7 +29,7 @@ static const phase STAGES[] = {{0, 60, 4}, {2, 700, 4}, {4, NO_END, 4}};
 static const phase AS_THEY_COME[] = {{0, 60, 0}};
 static const phase CAREFUL[] = {{2, 1000, 4}};
 
-/* A search in phases: with which columns, whether tiles moved are part of the cost, whether options are looked at ahead. */
+/* A search in phases: which columns, whether tiles moved are part of the cost, whether it looks at options ahead. */
 typedef struct attempt {
     const phase *phases;
     int count;
@@ -68,7 +68,9 @@ static int64_t fine(int64_t cost) { return cost < INFINITE ? cost * (1 << MOVES)
 static int64_t coarse(int64_t cost) { return cost < INFINITE ? cost >> MOVES : INFINITE; }
 
 static int64_t scaled(const walk *one, int64_t cost) { return one->attempts[one->attempt]->moves ? fine(cost) : cost; }
-static int64_t unscaled(const walk *one, int64_t cost) { return one->attempts[one->attempt]->moves ? coarse(cost) : cost; }
+static int64_t unscaled(const walk *one, int64_t cost) {
+    return one->attempts[one->attempt]->moves ? coarse(cost) : cost;
+}
 
 /* Count nodes; tell whether the clock has to be asked now. */
 static bool tick(walk *one, int nodes) {

@@ -6,7 +6,8 @@
  *
  *   walk_fronts.c   what one colour can do at one number, and the states it can be in (columns.py, fronts.py)
  *   walk_bound.c    the Lagrangian bound: what every colour costs from every state (bound.py)
- *   walk_search.c   best-first search over the states of all colours, in four lanes (lanes.py, search.py, room.py)
+ *   walk_lanes.c    the options of the colours in the four lanes of the search (lanes.py)
+ *   walk_search.c   best-first search over the states of all colours (search.py, room.py)
  *   walk.c          the phases of a question, checks of what comes from outside, the answer
  */
 #ifndef RUMMI_WALK_H
@@ -30,6 +31,8 @@ enum {
     ROW = HIGHEST + 3,        /* rows by number: from 0 to two behind the highest */
     MIN_SIZE = 3,             /* tiles of a meld */
     LANES = 4,
+    SHARING = (COLOURS + LANES - 1) / LANES, /* colours of one lane */
+    PLACE_BITS = 12,          /* of the states of one colour, as many as STATES */
     RUN_BITS = 4, RUNS = 15,  /* open runs of one kind: each has a tile or a joker, COPIES + JOKERS of them at most */
     STATES = 1 << 3 * RUN_BITS,
     OPTIONS = (JOKERS + 1) * COUNTS * COUNTS, /* of a state: by jokers, tiles in runs, tiles in groups */
@@ -100,6 +103,30 @@ void bound_start(bound *own, const problem *asked, arena *room, bool staying, bo
 void bound_improve(bound *own);
 bool bound_feasible(const bound *own);
 double bound_value(const bound *own);
+
+/* An option of a lane with what the bound says of it; its colours' own options, or NULL where there is no colour. */
+typedef struct lane_way {
+    double total, rest;
+    int64_t cost;
+    const option *own[SHARING];
+    uint32_t after, groups;
+    int index, jokers, moved, tiles, most;
+    bool runs; /* natural tiles lie in runs: these take any number of jokers */
+} lane_way;
+
+typedef struct ways {
+    const lane_way *every;
+    int count;
+} ways;
+
+/* The lanes of a search, and their options as far as they have been asked for. */
+typedef struct lanes lanes;
+
+lanes *lanes_new(memory *all);
+void lanes_give_back(lanes *all);
+void lanes_begin(lanes *all, const bound *under);
+/* List the options of a lane at a number, the most promising first; `places` are those of its states, side by side. */
+ways lanes_ways(lanes *all, int number, int lane, uint32_t places, int left);
 
 typedef struct search search;
 

@@ -4,36 +4,16 @@
  * only as far as its bound: options that would cost more wait until that much is known to be needed. Of ways to the same
  * state the cheapest alone goes on. The colours lie in four lanes; with five or six of them two lanes have two.
  */
-#include <math.h>
-#include <stdlib.h>
-
 #include "walk.h"
 
 enum {
     ROOMY = (1 << (JOKERS + 1)) - 1, /* room for any number of jokers, a bit for each */
-    NO_ROOM = 1,
-    SHARING = (COLOURS + LANES - 1) / LANES, /* colours of one lane */
-    PLACE_BITS = 12 /* of the states of one colour */
+    NO_ROOM = 1
 };
-
-/* An option of a lane with what the bound says of it; its colours' own options, or NULL where there is no colour. */
-typedef struct way {
-    double total, rest;
-    int64_t cost;
-    const option *own[SHARING];
-    uint32_t after, groups;
-    int index, jokers, moved, tiles, most;
-    bool runs; /* natural tiles lie in runs: these take any number of jokers */
-} way;
-
-typedef struct ways {
-    const way *every;
-    int count;
-} ways;
 
 typedef struct node {
     int64_t cost, done; /* done: expanded up to this bound */
-    const way *step[LANES];
+    const lane_way *step[LANES];
     uint32_t at[LANES]; /* places of the states of a lane's colours, side by side */
     int before, moved;
     uint8_t number, left, room;
@@ -46,34 +26,32 @@ typedef struct waiting {
 } waiting;
 
 struct search {
+    memory *all;
     bound *under;
     const problem *asked;
-    arena room;
-    row nodes, heap, known;
-    table ways, seen;
+    lanes *across;
+    row nodes, heap;
+    table seen;
     int64_t least, ahead;
     int pace, end;
 };
 
 search *search_new(memory *all) {
     search *one = memory_grow(all, NULL, 0, sizeof(search));
-    *one = (search){.room = {.all = all}};
+    *one = (search){.all = all};
     row_start(&one->nodes, all, sizeof(node));
     row_start(&one->heap, all, sizeof(waiting));
-    row_start(&one->known, all, sizeof(ways));
-    table_start(&one->ways, all);
     table_start(&one->seen, all);
+    one->across = lanes_new(all);
     return one;
 }
 
 void search_give_back(search *one) {
     row_give_back(&one->nodes);
     row_give_back(&one->heap);
-    row_give_back(&one->known);
-    table_give_back(&one->ways);
     table_give_back(&one->seen);
-    arena_give_back(&one->room);
-    memory_give_back(one->room.all, one, sizeof(search));
+    lanes_give_back(one->across);
+    memory_give_back(one->all, one, sizeof(search));
 }
 
 static bool sooner(const waiting *a, const waiting *b) {
@@ -113,10 +91,9 @@ void search_begin(search *one, bound *under, int64_t least, int64_t ahead, int p
     one->end = under->asked->highest + 1;
     one->ahead = ahead;
     one->pace = pace;
-    one->nodes.count = one->heap.count = one->known.count = 0;
-    table_clear(&one->ways);
+    one->nodes.count = one->heap.count = 0;
     table_clear(&one->seen);
-    arena_reset(&one->room);
+    lanes_begin(one->across, under);
     one->least = INFINITE;
     if (start < (double)INFINITE) {
         int64_t whole = (int64_t)(start + ALMOST);
@@ -143,114 +120,6 @@ found search_look(search *one, int64_t below) {
 
 int64_t search_least(const search *one) { return one->least; }
 
-/* --- the options of a lane --- */
-
-static int by_promise(const void *one, const void *other) {
-    const way *a = one, *b = other;
-    if (a->total != b->total) return a->total < b->total ? -1 : 1;
-    if (a->jokers != b->jokers) return a->jokers < b->jokers ? -1 : 1;
-    if (a->after != b->after) return a->after < b->after ? -1 : 1;
-    if (a->groups != b->groups) return a->groups < b->groups ? -1 : 1;
-    if (a->cost != b->cost) return a->cost < b->cost ? -1 : 1;
-    if (a->rest != b->rest) return a->rest < b->rest ? -1 : 1;
-    if (a->moved != b->moved) return a->moved < b->moved ? -1 : 1;
-    return a->index - b->index;
-}
-
-/* An option of one colour as the bound sees it; false if it leads nowhere. */
-static bool way_of(const search *one, int number, int colour, const option *own, way *made) {
-    const bound *under = one->under;
-    int bits = under->asked->copies > 3 ? 3 : under->asked->copies > 1 ? 2 : 1; /* of the copies of a tile */
-    double rest = under->ends[colour][number + 1][own->to];
-    *made = (way){
-        .total = own->due + under->paid[number][colour][own->group] + rest,
-        .rest = rest,
-        .cost = (int64_t)own->due - under->price * own->jokers,
-        .own = {own},
-        .after = (uint32_t)own->to,
-        .groups = (uint32_t)own->group << bits * colour,
-        .jokers = own->jokers, .moved = own->moved, .tiles = own->group, .most = own->group,
-        .runs = own->plain > 0,
-    };
-    return made->total < INFINITY;
-}
-
-/* Put a way of a lane and one of its second colour together. */
-static way joined(const way *a, const way *b) {
-    way both = *a;
-    both.total += b->total;
-    both.rest += b->rest;
-    both.cost += b->cost;
-    both.own[1] = b->own[0];
-    both.after |= b->after << PLACE_BITS;
-    both.groups |= b->groups;
-    both.jokers += b->jokers;
-    both.moved += b->moved;
-    both.tiles += b->tiles;
-    both.most = b->most > both.most ? b->most : both.most;
-    both.runs |= b->runs;
-    return both;
-}
-
-/* List the options of a colour, as they come. */
-static ways colour_ways(search *one, int number, int colour, int place, int left) {
-    const state *from = &one->under->fronts[colour][number].states[place];
-    way *every = arena_take(&one->room, sizeof(way) * (size_t)(from->count ? from->count : 1));
-    int count = 0;
-    for (int at = 0; at < from->count; at++)
-        if (from->options[at].need <= left) count += way_of(one, number, colour, &from->options[at], &every[count]);
-    return (ways){.every = every, .count = count};
-}
-
-/* Put the options of the two colours of a lane together, as far as there are jokers. */
-static ways joined_ways(search *one, ways first, ways second, int left) {
-    size_t room = (size_t)first.count * (size_t)second.count;
-    way *every = arena_take(&one->room, sizeof(way) * (room ? room : 1));
-    int count = 0;
-    for (int a = 0; a < first.count; a++)
-        for (int b = 0; b < second.count; b++) {
-            if (first.every[a].jokers + second.every[b].jokers > left) continue;
-            every[count] = joined(&first.every[a], &second.every[b]);
-            every[count].index = count;
-            count++;
-        }
-    return (ways){.every = every, .count = count};
-}
-
-static ways sorted_ways(ways all) {
-    if (all.count > 1) qsort((void *)all.every, (size_t)all.count, sizeof(way), by_promise);
-    return all;
-}
-
-/* List the options of a lane, the most promising first. */
-static ways look(search *one, int number, int lane, uint32_t places, int left) {
-    int colours = one->asked->colours, second = lane + LANES;
-    ways all;
-    if (lane >= colours) { /* a lane without a colour: nothing happens there */
-        way *nothing = arena_take(&one->room, sizeof(way));
-        *nothing = (way){0};
-        return (ways){.every = nothing, .count = 1};
-    }
-    all = colour_ways(one, number, lane, (int)(places & ((1u << PLACE_BITS) - 1)), left);
-    if (second >= colours) return sorted_ways(all);
-    /* Joined ways of equal promise stay as they came, so their colours' own have to be in order first. */
-    all = sorted_ways(all);
-    return sorted_ways(joined_ways(
-        one, all, sorted_ways(colour_ways(one, number, second, (int)(places >> PLACE_BITS), left)), left));
-}
-
-static ways ways_of(search *one, const node *from, int lane) {
-    uint64_t key = (uint64_t)from->at[lane] << 16 | (uint64_t)(from->number << 8 | lane << 4 | from->left);
-    int64_t *known = table_at(&one->ways, 0, key);
-    if (*known == VACANT) {
-        *known = (int64_t)one->known.count;
-        *(ways *)row_add(&one->known) = look(one, from->number, lane, from->at[lane], from->left);
-    }
-    return ((const ways *)one->known.items)[*known];
-}
-
-/* --- expansion --- */
-
 /* What it costs that so many jokers are left over: nothing if there is room for all of them. */
 static int left_over(int spare, int room) {
     int left = 0;
@@ -275,7 +144,7 @@ typedef struct expansion {
     double more;
 } expansion;
 
-static int room_after(const problem *asked, const way *const *step, int room, int tiles, int most) {
+static int room_after(const problem *asked, const lane_way *const *step, int room, int tiles, int most) {
     int wider = 0;
     for (int lane = 0; lane < LANES; lane++)
         if (step[lane]->runs) return ROOMY;
@@ -298,9 +167,9 @@ static bool seen_before(search *one, const node *fresh) {
 }
 
 /* Push the node that a choice of all lanes leads to, unless it costs too much or is known. */
-static void push(search *one, expansion *now, const way *const step[LANES]) {
+static void push(search *one, expansion *now, const lane_way *const step[LANES]) {
     const problem *asked = one->asked;
-    const way *a = step[0], *b = step[1], *c = step[2], *d = step[3];
+    const lane_way *a = step[0], *b = step[1], *c = step[2], *d = step[3];
     int tiles = a->tiles + b->tiles + c->tiles + d->tiles, most = a->most, spare;
     node fresh = {.done = -INFINITE, .before = now->index, .number = (uint8_t)(now->from.number + 1)};
     bool last = fresh.number == one->end;
@@ -345,7 +214,7 @@ static bool beyond(expansion *now, double sum, double slack) {
 
 /* Go through the choices of all lanes as far as they promise to cost no more than asked. */
 static void choose(search *one, expansion *now, const ways all[LANES]) {
-    const way *step[LANES], *ends[LANES];
+    const lane_way *step[LANES], *ends[LANES];
     double d = all[3].every[0].total, cd = d + all[2].every[0].total, bcd = cd + all[1].every[0].total;
     /* A millionth more than asked, so that errors of the arithmetic let no option slip. */
     double slack = (double)(now->upto - now->start) + 1e-6;
@@ -371,19 +240,23 @@ static void choose(search *one, expansion *now, const ways all[LANES]) {
 /* Push the nodes behind the best one that cost no more than the bound allows, and itself again for the others. */
 void search_expand(search *one) {
     int index = heap_pop(one).node;
-    expansion now = {.from = *node_at(one, index), .index = index, .upto = one->least + one->ahead, .more = (double)INFINITE};
+    expansion now = {.from = *node_at(one, index), .index = index, .upto = one->least + one->ahead};
     ways all[LANES];
     int64_t again;
-    for (int lane = 0; lane < LANES; lane++) all[lane] = ways_of(one, &now.from, lane);
+    for (int lane = 0; lane < LANES; lane++)
+        all[lane] = lanes_ways(one->across, now.from.number, lane, now.from.at[lane], now.from.left);
     for (int lane = 0; lane < LANES; lane++)
         if (!all[lane].count) return;
+    now.more = (double)INFINITE;
     now.start = now.from.cost - one->under->price * now.from.left;
     choose(one, &now, all);
     if (!(now.more < (double)INFINITE)) return;
     ((node *)one->nodes.items)[index].done = now.upto;
     again = (int64_t)((double)now.start + now.more + ALMOST);
-    heap_push(one, (waiting){.bound = again > now.upto + 1 ? again : now.upto + 1,
-                             .pace = now.from.moved - one->pace * now.from.number, .moved = now.from.moved, .node = index});
+    heap_push(one, (waiting){
+        .bound = again > now.upto + 1 ? again : now.upto + 1,
+        .pace = now.from.moved - one->pace * now.from.number, .moved = now.from.moved, .node = index,
+    });
 }
 
 static int64_t *write_option(int64_t *to, const option *own) {
