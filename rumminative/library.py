@@ -30,6 +30,14 @@ class Searches(NamedTuple):
     walk_new: Callable[[Address, int, bytes, int], Address | None]
     walk_run: Callable[[Address, bool, Address, int], int]
     walk_free: Callable[[Address], None]
+    book_new: Callable[[bytes, int, bytes, int, bytes, int, int], Address | None]
+    book_twins: Callable[[Address, Address, int], int]
+    book_free: Callable[[Address], None]
+    scope_new: Callable[[Address, bytes, int, bytes, int, bytes, int, Address, int, int, int], Address | None]
+    scope_free: Callable[[Address], None]
+    cover_new: Callable[[Address, Address, int, bytes, int, bytes, int], Address | None]
+    cover_run: Callable[[Address, bool, Address, int], int]
+    cover_free: Callable[[Address], None]
 
 
 @cache
@@ -46,15 +54,35 @@ def searches() -> Searches | None:
         return None
 
 
+# What the functions take, a letter each: an address, bytes, a number of 64 bits, an int; and what they return.
+SIGNATURES = {
+    "walk_new": ("anbn", "a"),
+    "walk_run": ("aian", "i"),
+    "walk_free": ("a", ""),
+    "book_new": ("bnbnbnn", "a"),
+    "book_twins": ("aan", "i"),
+    "book_free": ("a", ""),
+    "scope_new": ("abnbnbnannn", "a"),
+    "scope_free": ("a", ""),
+    "cover_new": ("aanbnbn", "a"),
+    "cover_run": ("aian", "i"),
+    "cover_free": ("a", ""),
+}
+
+
 def _described(library: ctypes.CDLL) -> Searches:
     """Say what the functions take and return, so that ctypes checks it."""
     from ctypes import c_char_p, c_int, c_int64, c_void_p
 
-    new, run, free = library.rummi_walk_new, library.rummi_walk_run, library.rummi_walk_free
-    new.argtypes, new.restype = (c_void_p, c_int64, c_char_p, c_int64), c_void_p
-    run.argtypes, run.restype = (c_void_p, c_int, c_void_p, c_int64), c_int
-    free.argtypes, free.restype = (c_void_p,), None
-    return Searches(new, run, free)
+    kinds: dict[str, type[c_void_p | c_char_p | c_int64 | c_int]]
+    kinds = {"a": c_void_p, "b": c_char_p, "n": c_int64, "i": c_int}
+    functions = []
+    for name in Searches._fields:
+        takes, gives = SIGNATURES[name]
+        function = library[f"rummi_{name}"]
+        function.argtypes, function.restype = [kinds[kind] for kind in takes], kinds.get(gives)
+        functions.append(function)
+    return Searches(*functions)
 
 
 def address(numbers: array[int]) -> Address:
