@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -n auto
 # The share of branches that the fast suite goes through, in percent.
 FLOOR := 96
 
-.PHONY: help play setup test test-all test-games test-numbers test-melds test-letters test-terminal test-pythons rule-report lint dictionary pictures bench wheel wheel-test clean
+.PHONY: help play setup test test-all test-games test-numbers test-melds test-letters test-terminal test-native test-pythons rule-report lint dictionary pictures bench wheel wheel-test clean
 
 help:           ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -18,7 +18,10 @@ $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "rummi needs Python 3.11 or newer; try: make PYTHON=python3.11 play")'
 	@$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
+# Changed C sources are compiled again where there is a compiler.
+SOURCES := hatch_build.py $(wildcard rumminative/*.[ch])
+
+$(VENV)/.play: pyproject.toml constraints.txt $(SOURCES) | $(BIN)/python
 	@echo "Setting up rummi in $(VENV) ..."
 	@$(PIP_INSTALL) --editable .
 	@touch $@
@@ -65,6 +68,22 @@ test-all: test test-games test-numbers test-melds test-letters test-terminal  ##
 PYTHONS := python3.11 python3.12 python3.13 python3.14
 SMOKE := $(VENV)-smoke
 
+# A library with assertions and sanitizers; Python itself is not built with them, so they are loaded before it.
+# What they or valgrind say of Python itself is not looked at.
+NATIVE := build/native
+SANITIZED := -g -O1 -UNDEBUG -fsanitize=address,undefined -fno-sanitize-recover=undefined
+QUESTIONS := 20000
+
+test-native: $(VENV)/.dev   ## the compiled searches with AddressSanitizer, UBSan and, if it is here, valgrind
+	@mkdir -p $(NATIVE)
+	CFLAGS='$(SANITIZED)' $(BIN)/python hatch_build.py $(NATIVE)/sanitized.so
+	LD_PRELOAD=$$(cc -print-file-name=libasan.so) ASAN_OPTIONS=detect_leaks=0 \
+		$(BIN)/python -m tests.kit.natives $(QUESTIONS) $(CURDIR)/$(NATIVE)/sanitized.so
+	CFLAGS='-g -UNDEBUG' $(BIN)/python hatch_build.py $(NATIVE)/checked.so
+	if command -v valgrind >/dev/null; then PYTHONMALLOC=malloc valgrind -q --leak-check=full --log-file=$(NATIVE)/valgrind.log \
+		$(BIN)/python -m tests.kit.natives $$(( $(QUESTIONS) / 50 )) $(CURDIR)/$(NATIVE)/checked.so && \
+		! grep -E '\((walk|cover|memory)[a-z_]*\.c:' $(NATIVE)/valgrind.log; fi
+
 test-pythons:   ## a small part of the tests on every Python that is found
 	@set -e; for python in $(PYTHONS); do \
 		if ! $$python -c '' 2>/dev/null; then echo "$$python: not here"; continue; fi; \
@@ -81,7 +100,7 @@ rule-report: $(VENV)/.dev   ## which test exercises which rule id
 lint: $(VENV)/.dev      ## ruff and mypy --strict
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy cli.py rummi rummicore rummiclassic rummiwords rummiterm dictionaries docs tests benchmarks examples
+	$(BIN)/mypy cli.py hatch_build.py rumminative rummi rummicore rummiclassic rummiwords rummiterm dictionaries docs tests benchmarks examples
 
 dictionary: $(VENV)/.dictionary  ## build the noun dictionary from its sources
 	@$(BIN)/rummi dict build
@@ -96,10 +115,12 @@ pictures: $(VENV)/.play ## the pictures of the README, from real games
 bench: $(VENV)/.bench   ## ratios measured in one run
 	@$(BIN)/python -m benchmarks
 
-wheel: $(VENV)/.dev     ## build dist/*.whl
+wheel: $(VENV)/.dev     ## build dist/*.whl, with compiled searches where there is a compiler
 	@rm -rf dist && $(BIN)/python -m build --wheel --outdir dist . >/dev/null
 
-wheel-test: wheel       ## the built wheel, in its own environment, with the sources away
+# By way of the source distribution, as an index would build it.
+wheel-test: wheel       ## wheels with and without compiled searches, in their own environments, with the sources away
+	@RUMMI_PURE=1 $(BIN)/python -m build --outdir dist . >/dev/null
 	@$(BIN)/python -m tests.kit.wheel dist
 
 clean:          ## remove everything that was set up or built

@@ -49,9 +49,9 @@ class NumberAdvisor:
         return Advised(turn, worth, best.upper_bound // best.unit, best.proved)
 
     def _undeclared(self, view: View, best: BestTurn) -> Turn:
-        """Read the melds of a turn as their tiles alone are read, unless table jokers must be something else."""
-        edition, table = self._edition, best.table or ()
-        plain = turn_of(edition, view, tuple(undeclared(edition, meld) for meld in table))
+        """Read the new melds of a turn as their tiles alone are read, unless table jokers must be something else."""
+        edition, table, lying = self._edition, best.table or (), set(view.table)
+        plain = turn_of(edition, view, tuple([meld if meld in lying else undeclared(edition, meld) for meld in table]))
         if plain.after != table and judge(plain):
             plain = turn_of(edition, view, table)
         return plain._replace(laid=best.laid)

@@ -129,4 +129,5 @@ def _readings(edition: Edition, meld: AnyMeld) -> list[tuple[str, tuple[Placed, 
 
 def undeclared(edition: Edition, meld: AnyMeld) -> TypedMeld:
     """Return the tiles of a meld as if they had been laid without a word."""
-    return TypedMeld("", tuple(edition.place(face) for face in meld.faces))
+    jokers = edition.jokers
+    return TypedMeld("", tuple([Placed(t.face, () if t.face in jokers else (t.face,)) for t in meld.tiles]))

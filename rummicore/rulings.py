@@ -272,7 +272,7 @@ def position_of(edition: Edition, rack: tuple[Face, ...], melds: TypedTable, *, 
         reasons += edition.melds.faults(meld) or (NOT_A_MELD.because(meld.faces, meld=" ".join(meld.faces)),)
     # Where people say what a joker stands for, nobody may guess it.
     for typed, lying in zip(melds, table, strict=True) if not wrong else ():
-        if as_said(edition, typed).tiles != as_said(edition, lying).tiles:
+        if typed.tiles != lying.tiles and as_said(edition, typed).tiles != as_said(edition, lying).tiles:
             reasons += (JOKER_UNSAID.because(typed.faces, meld=edition.notation.spell(typed.tiles)),)
     if reasons:
         raise RuleError(explained(edition, reasons))

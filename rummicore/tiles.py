@@ -49,7 +49,7 @@ class Meld(NamedTuple):
     @property
     def faces(self) -> tuple[Face, ...]:
         """The printed faces in laid order."""
-        return tuple(placed.face for placed in self.tiles)
+        return tuple([placed.face for placed in self.tiles])
 
     @property
     def naturals(self) -> tuple[Face, ...]:
@@ -73,7 +73,7 @@ class TypedMeld(NamedTuple):
     @property
     def faces(self) -> tuple[Face, ...]:
         """The printed faces in laid order."""
-        return tuple(placed.face for placed in self.tiles)
+        return tuple([placed.face for placed in self.tiles])
 
     @property
     def naturals(self) -> tuple[Face, ...]:

@@ -132,8 +132,9 @@ def lying_table(rules: MeldRules, table: TypedTable) -> tuple[Table, TypedTable]
 
 
 def _read(rules: MeldRules, before: Table, typed: TypedMeld) -> Meld | None:
+    faces = typed.faces
     for old in before:
-        if _typed_again(typed, old):
+        if len(old.tiles) == len(faces) and old.faces == faces and _typed_again(typed, old):
             return old
     reading = read(rules, typed)
     for old in before:
@@ -143,11 +144,9 @@ def _read(rules: MeldRules, before: Table, typed: TypedMeld) -> Meld | None:
 
 
 def _typed_again(typed: TypedMeld, old: Meld) -> bool:
-    """Whether ``typed`` is ``old`` written without the kind and the jokers' meanings, where those are derived."""
-    return (
-        typed.kind in ("", old.kind)
-        and typed.faces == old.faces
-        and all(new.stands in ((), placed.stands) for new, placed in zip(typed.tiles, old.tiles, strict=True))
+    """Whether tiles of the same faces are ``old`` without a kind and what jokers mean, where those are derived."""
+    return typed.kind in ("", old.kind) and all(
+        new.stands in ((), placed.stands) for new, placed in zip(typed.tiles, old.tiles, strict=True)
     )
 
 

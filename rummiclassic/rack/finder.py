@@ -244,7 +244,8 @@ def laid(rules: RackRules, packed: Packed) -> Iterator[Meld]:
 
 def extended(edition: Edition, table: Table, rack: tuple[Face, ...]) -> tuple[Table, tuple[Face, ...]]:
     """Add rack tiles to melds as long as one fits; jokers last, they are worth keeping."""
-    melds, laid = list(table), []
+    melds, laid, suite = list(table), [], suite_of(edition)
+    ends = [_ends(suite, meld) for meld in melds]
     waiting = sorted(rack, key=lambda face: face in edition.jokers)
     progress = True
     while progress:
@@ -252,8 +253,9 @@ def extended(edition: Edition, table: Table, rack: tuple[Face, ...]) -> tuple[Ta
         for face in waiting:
             if face in edition.jokers and len(waiting) > 1:
                 continue
-            if place := _place_for(edition, melds, face):
+            if place := _place_for(edition, melds, ends, face):
                 index, melds[index] = place[0], place[1]
+                ends[index] = _ends(suite, melds[index])
                 laid.append(face)
                 waiting.remove(face)
                 progress = True
@@ -261,11 +263,11 @@ def extended(edition: Edition, table: Table, rack: tuple[Face, ...]) -> tuple[Ta
     return tuple(melds), tuple(laid)
 
 
-def _place_for(edition: Edition, melds: list[Meld], face: Face) -> tuple[int, Meld] | None:
+def _place_for(edition: Edition, melds: list[Meld], ends: list[Ends], face: Face) -> tuple[int, Meld] | None:
     """Find a meld that stays legal, its jokers unchanged, with the face at its end or in front."""
-    tile = edition.place(face)
+    tile, number = edition.place(face), suite_of(edition).numbers.get(face)
     for index, meld in enumerate(melds):
-        if not _may_extend(edition, meld, face):
+        if face not in edition.jokers and number not in ends[index]:
             continue
         for tiles in ((*meld.tiles, tile), (tile, *meld.tiles)):
             longer = read(edition.melds, TypedMeld(meld.kind, tiles))
@@ -274,11 +276,11 @@ def _place_for(edition: Edition, melds: list[Meld], face: Face) -> tuple[int, Me
     return None
 
 
-def _may_extend(edition: Edition, meld: Meld, face: Face) -> bool:
-    """Rule out most melds at a glance: a natural tile needs a neighbour of its colour, or its number."""
-    if face in edition.jokers:
-        return True
-    numbers = suite_of(edition).numbers
-    stands = [numbers[text] for placed in meld.tiles for text in placed.stands] or [0]
-    number, first, last = numbers[face], stands[0], stands[-1]
-    return number in ((first - 1, last + 1) if meld.kind == "run" else (first,))
+# The numbers that natural tiles must have to lengthen a meld, which rules most of them out at a glance.
+Ends = tuple[int, ...]
+
+
+def _ends(suite: Suite, meld: Meld) -> Ends:
+    """Return the numbers of the neighbours of a run, or the number of a group."""
+    stands = [suite.numbers[text] for placed in meld.tiles for text in placed.stands] or [0]
+    return (stands[0] - 1, stands[-1] + 1) if meld.kind == "run" else (stands[0],)

@@ -19,7 +19,8 @@ from rummiclassic.solver.twist.melds import CutRules
 from rummiclassic.solver.twist.rest import RestProblem
 from rummiclassic.solver.twist.search import Special
 from rummiclassic.solver.walk.bound import INFINITE
-from rummiclassic.solver.walk.search import Limit, cheapest
+from rummiclassic.solver.walk.routes import cheapest
+from rummiclassic.solver.walk.search import Limit
 from rummicore.edition import Edition
 from rummicore.tiles import Face, Table, faces_on
 

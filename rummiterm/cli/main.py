@@ -13,8 +13,8 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the program and return its exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
     try:
-        if arguments == ["--version"] and sys.stdout:
-            return _version()
+        if arguments[:1] == ["--version"] and arguments[1:] in ([], ["-v"]) and sys.stdout:
+            return _version(at_length=bool(arguments[1:]))
         _sign(arguments)
         if arguments[:1] == ["check"] and all(name == "-" or not name.startswith("-") for name in arguments[1:]):
             return _check(tuple(arguments[1:]))
@@ -48,11 +48,17 @@ def _check(names: tuple[str, ...]) -> int:
     return code
 
 
-def _version() -> int:
+def _version(*, at_length: bool) -> int:
+    """Say which version this is; at length, which Python runs it and whether the searches are compiled."""
     from rummiterm import __version__
 
+    lines = [f"rummi {__version__}"]
+    if at_length:
+        from rumminative.library import searches
+
+        lines += [f"python: {sys.version.split()[0]}", f"searches: {'python' if searches() is None else 'compiled'}"]
     try:
-        print(f"rummi {__version__}", flush=True)
+        print("\n".join(lines), flush=True)
     except OSError as error:
         sys.stderr.write(f"rummi: {error.strerror}\n")
         sys.stdout = None  # keeps the interpreter from trying again

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
+from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
@@ -106,6 +107,8 @@ class WordProblem:
         for row in self._rows():
             if all(row != word.text for word in words):
                 kept |= self.index.bits(row)
+        part.search = self.search.anew()
+        part.__dict__.pop("_packed_least", None)  # that of the whole position
         part._count(part._rows(), kept)
         return part
 
@@ -150,9 +153,11 @@ class WordProblem:
         packing = self.packing
         owed = packing.most(self.owed, packing.minus(self.letters, min(rung.spare, MOST) * packing.one_each))
         counts = self.counts if self.rules.rack_tile and rung.long else None
+        least = self._packed_least if counts else (0, 0, 0)
         return Demand(
-            owed, self.letters, self.jokers, rung.spare, rung.long, counts, self.table, broken, self.due, self.unmoved
-        )
+            owed, self.letters, self.jokers, rung.spare, rung.long, counts, self.table, broken, self.due, self.unmoved,
+            least,
+        )  # fmt: skip
 
     def counts(self, place: int, words: Sequence[int], owing: Owing) -> Iterator[Owing]:
         """Say what must be owed so that a new word may hold a tile of the rack (LET-SCORE-2).
@@ -173,6 +178,18 @@ class WordProblem:
                 return
             ways.append(Owing(owing.owed + (owed << SHIFTS[number]), owing.due + (due << SHIFTS[number])))
         yield from ways
+
+    @cached_property
+    def _packed_least(self) -> tuple[int, int, int]:
+        """The least of all letters, packed: owed, due, and a one for those that no rack tile can be."""
+        owed = due = cannot = 0
+        for number, shift in enumerate(self.packing.shifts):
+            least = self.least(number)
+            if least is None:
+                cannot |= 1 << shift
+            else:
+                owed, due = owed | least.owed << shift, due | least.due << shift
+        return owed, due, cannot
 
     def placed(self, words: Iterable[int]) -> Owing:
         """Return the letters of some words, and those of them that have moved if that matters."""

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from codecs import charmap_build, charmap_encode
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from itertools import groupby, repeat
 
+from rumminative.cover import Book
 from rummiwords.alphabet import Alphabet
 from rummiwords.packing import MOST, Packing, packing_of
 from rummiwords.rules.wordbook import Words
@@ -55,6 +56,17 @@ class Vocabulary:
         }
         self.twins = self._twins()
 
+    @cached_property
+    def book(self) -> Book | None:
+        """The rows where the compiled search keeps them; None without one."""
+        pairs = ((place, _next(bits, place)) for place, bits in self.twins.items())
+        vowels = [letter in self.packing.vowels for letter in self.packing.letters]
+        return Book.of(self.letters_of("".join(self.rows)), [*map(len, self.rows)], vowels, FREE, pairs)
+
+    def letters_of(self, row: str) -> bytes:
+        """Write the letters of a row as their numbers."""
+        return charmap_encode(row, "strict", charmap_build(f"\0{self.packing.letters}"))[0].translate(_FROM_ZERO)
+
     def canonical(self, row: str) -> str:
         """Return the word that a row of tiles means."""
         return self._spelled.get(row, row)
@@ -82,6 +94,12 @@ class Vocabulary:
             places = (self._places[word], *others)
             twins |= dict.fromkeys(places, sum(1 << place for place in places))
         return twins
+
+
+def _next(bits: int, place: int) -> int:
+    """Return the one behind a place of a bitmap; the first behind the last."""
+    above = bits >> place + 1
+    return (above & -above).bit_length() + place if above else (bits & -bits).bit_length() - 1
 
 
 def vocabulary_of(words: Words, accept: Callable[[str, int], bool]) -> Vocabulary:
@@ -147,5 +165,7 @@ def _ones(letters: int) -> list[bytes]:
     return [bytes(byte == code for byte in range(256)) for code in range(1, letters + 1)]
 
 
+# Letters by number, for bytes.translate: the code page above has them from one on.
+_FROM_ZERO = bytes([0, *range(255)])
 # Tables for bytes.translate, one for each least count: 1 where a byte is at least that, else 0.
 _ENOUGH = [bytes(b"01"[value >= least] for value in range(256)) for least in range(1, MOST + 1)]

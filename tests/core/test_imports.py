@@ -22,13 +22,15 @@ PURE = {
 # What each package may import besides itself and the pure parts of the standard library: the arrows.
 ARROWS: dict[str, set[str]] = {
     "rummicore": set(),
-    "rummiclassic": {"rummicore"},
-    "rummiwords": {"rummicore", "marisa_trie", "pymorphy3", "pymorphy3_dicts_ru", "dawg_python"},
+    "rumminative": set(),
+    "rummiclassic": {"rummicore", "rumminative"},
+    "rummiwords": {"rummicore", "rumminative", "marisa_trie", "pymorphy3", "pymorphy3_dicts_ru", "dawg_python"},
     "rummi": {"rummicore", "rummiwords"},
 }
-# The built dictionary is opened by store, word files of people by files and themes, sources by the build; others
-# pass paths on. Nothing else of a game knows the disk.
+# The compiled searches are opened by library, the built dictionary by store, word files of people by files and
+# themes, sources by the build; others pass paths on. Nothing else of a game knows the disk.
 DISK = {
+    "rumminative/library.py": {"ctypes", "os"},  # opens the compiled searches, alone
     "rummiwords/nouns/store.py": {"mmap", "os", "pathlib"},
     "rummiwords/nouns/entries.py": {"mmap"},
     "rummiwords/nouns/files.py": {"pathlib"},
@@ -40,7 +42,10 @@ DISK = {
     "rummiwords/nouns/build/opencorpora.py": {"pathlib"},
     "rummiwords/nouns/build/pipeline.py": {"gzip", "pathlib", "tomllib"},
 }
-HEAVY = ("click", "rich", "textual", "pymorphy3", "marisa_trie", "importlib.metadata", "dataclasses", "platformdirs")
+HEAVY = (
+    *("click", "ctypes", "rich", "textual", "pymorphy3", "marisa_trie", "importlib.metadata", "dataclasses"),
+    "platformdirs",
+)
 
 
 def _imports(path: Path, *, top_only: bool = False) -> set[str]:

@@ -1,7 +1,8 @@
-"""Tests the built wheel with the sources away: python -m tests.kit.wheel DIST.
+"""Tests the built wheels with the sources away: python -m tests.kit.wheel DIST.
 
-The wheel goes into an environment of its own, the tests are copied elsewhere, and nothing of the checkout is on the
-path; what passes here works for somebody who installs the package.
+A wheel goes into an environment of its own, the tests are copied elsewhere, and nothing of the checkout is on the
+path; what passes here works for somebody who installs the package. One wheel has the compiled searches, where there is
+a compiler, and one has not; each is tested, and both must say so of themselves.
 """
 
 from __future__ import annotations
@@ -30,12 +31,19 @@ PARTS = [
     "tests/words/nouns/test_themes.py",
     "tests/term/commands/test_solve.py",
     "tests/term/commands/test_classic_solve.py",
+    "tests/native",
 ]
 
 
 def main(dist: Path) -> int:
-    """Install the one wheel of a directory and run the tests against it."""
-    (wheel,) = dist.resolve().glob("*.whl")
+    """Run the tests against each wheel of a directory."""
+    return max(_tested(wheel) for wheel in sorted(dist.resolve().glob("*.whl")))
+
+
+def _tested(wheel: Path) -> int:
+    """Install a wheel and run the tests against it."""
+    kind = "python" if wheel.name.endswith("-py3-none-any.whl") else "compiled"
+    print(f"{wheel.name}: searches {kind}", flush=True)
     with tempfile.TemporaryDirectory(prefix="rummi-wheel-") as name:
         place = Path(name)
         python = _environment(place / "venv", wheel)
@@ -44,6 +52,11 @@ def main(dist: Path) -> int:
         clean = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
         where = "import rummicore, rummiterm, sys; sys.exit(not rummicore.__file__.startswith(sys.prefix))"
         subprocess.run([python, "-c", where], check=True, cwd=place, env=clean)
+        version = [python, "-m", "rummi", "--version", "-v"]
+        said = subprocess.run(version, check=True, cwd=place, env=clean, capture_output=True, text=True).stdout
+        if f"searches: {kind}" not in said:
+            print(f"this wheel says of itself: {said}")
+            return 1
         command = [python, "-m", "pytest", "-q", "-n", "auto", "-m", SELECTED, "-p", "no:cacheprovider", *PARTS]
         return subprocess.run(command, check=False, cwd=place, env=clean).returncode
 

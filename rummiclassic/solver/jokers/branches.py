@@ -21,7 +21,8 @@ from rummiclassic.solver.problem import NumberProblem
 from rummiclassic.solver.walk.bound import INFINITE
 from rummiclassic.solver.walk.lanes import WalkStep
 from rummiclassic.solver.walk.rebuild import rebuild
-from rummiclassic.solver.walk.search import Limit, Route, cheapest
+from rummiclassic.solver.walk.routes import cheapest
+from rummiclassic.solver.walk.search import Limit, Route
 from rummiclassic.suite import Suite
 from rummicore.tiles import Face, Table
 

@@ -20,7 +20,8 @@ from rummiclassic.solver.layout import BARE, Run
 from rummiclassic.solver.position import NumberPosition
 from rummiclassic.solver.problem import NumberProblem
 from rummiclassic.solver.walk.bound import INFINITE
-from rummiclassic.solver.walk.search import Limit, Route, any_below
+from rummiclassic.solver.walk.routes import any_below
+from rummiclassic.solver.walk.search import Limit, Route
 from rummiclassic.suite import LIMITS, Suite
 from rummicore.tiles import Table
 

@@ -17,6 +17,7 @@ from rummiclassic.solver.position import NumberPosition
 from rummiclassic.solver.problem import NumberProblem
 from rummiclassic.solver.twist.melds import CutRules
 from rummiclassic.solver.walk.bound import INFINITE
+from rummiclassic.solver.walk.routes import cheapest
 from rummiclassic.solver.walk.search import Limit
 from rummiclassic.twist.slots import FaceRow
 from rummicore.tiles import AnyTable, Face, Placed, Table, TypedMeld, faces_on, natural, only_read
@@ -98,6 +99,11 @@ class Around:
         best, least = Best(None, below, 0), INFINITE
         if problem is None or not all(choices):
             return best._replace(bound=INFINITE)
+        if referee is not None:
+            # What the rules ask for costs no less than the rest alone, which is sooner solved than they are asked.
+            alone = cheapest(problem, self.limit, below)
+            if alone.steps is None:
+                return best._replace(bound=alone.bound)
         for beside, readings in self._in_order(used, problem, [*product(*choices)], referee):
             found = self._solve(self._with(problem, beside), readings, best.cost)
             least = min(least, found.bound)

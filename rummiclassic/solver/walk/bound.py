@@ -13,8 +13,8 @@ exact in the prices of that number. The price of a joker is not moved.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import lru_cache, reduce
 from operator import add
 
 from rummiclassic.solver.problem import NumberProblem, chains_of
@@ -147,7 +147,7 @@ class Bound:
         (x, *first), others = [*asked, ALONE][:LANES], asked[LANES:]
         best = [[NEVER] * len(COUNTS) for _ in range(max(len(asked), LANES))]
         for more, vectors in every:
-            extra = sum(asks[count] for asks, count in zip(others, more, strict=True))
+            extra = _added(asks[count] for asks, count in zip(others, more, strict=True))
             found = _cheapest(self.price, vectors, [extra + ask for ask in x], *first)
             for colour, costs in enumerate(found):
                 best[colour] = list(map(min, best[colour], costs))
@@ -161,7 +161,7 @@ class Bound:
 
     def start(self) -> float:
         """Return the bound of the whole problem."""
-        return sum([levels[1][0] for levels in self.ends]) - self.price * self.problem.jokers
+        return _added(levels[1][0] for levels in self.ends) - self.price * self.problem.jokers
 
     def look(self, number: int, colour: int, key: int) -> list[ColumnWay]:
         """List the options of a colour, the most promising first; ``key`` as for the ways."""
@@ -180,6 +180,11 @@ class Bound:
             ways.sort()
         self.ways[number][colour][key] = ways
         return ways
+
+
+def _added(costs: Iterable[float]) -> float:
+    """Add up one after another. ``sum`` rounds otherwise from Python 3.12 on, and bounds must not depend on that."""
+    return reduce(add, costs, 0.0)
 
 
 def _cheapest(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping
+from functools import cached_property, lru_cache
 from itertools import accumulate
 from math import inf
 from operator import or_
@@ -26,15 +27,20 @@ class Side:
 
     def __init__(self, shapes: Mapping[tuple[int, int], int], size: int) -> None:
         """Take bitmaps of words by how many letters are given and carried, and the most letters that are given."""
-        ratios = sorted((_ratio(carried, given), bits) for (given, carried), bits in shapes.items())
-        self._ratios = [ratio for ratio, _ in ratios]
+        self._shapes = shapes
+        self.most = _most(frozenset(shapes), size)
+
+    @cached_property
+    def _by_ratio(self) -> tuple[list[float], list[int]]:
+        """The ratios there are, and for each the words with at least that; none behind the last."""
+        ratios = sorted((_ratio(carried, given), bits) for (given, carried), bits in self._shapes.items())
         richer: list[int] = list(accumulate((bits for _, bits in reversed(ratios)), or_))
-        self._richer = [*reversed(richer), 0]
-        self.most = _most(shapes, size)
+        return [ratio for ratio, _ in ratios], [*reversed(richer), 0]
 
     def rich(self, carried: int, given: int) -> int:
         """Return the words of which one must be used to carry so many letters on so many given ones."""
-        return self._richer[bisect_left(self._ratios, _ratio(carried, given) - TINY)]
+        ratios, richer = self._by_ratio
+        return richer[bisect_left(ratios, _ratio(carried, given) - TINY)]
 
 
 class Balance:
@@ -52,7 +58,9 @@ def _ratio(carried: int, given: int) -> float:
     return carried / given if given else inf
 
 
-def _most(shapes: Mapping[tuple[int, int], int], size: int) -> tuple[int, ...]:
+# Strange words on a table rarely have a shape of their own, so few different sets of shapes are asked for.
+@lru_cache(maxsize=64)
+def _most(shapes: frozenset[tuple[int, int]], size: int) -> tuple[int, ...]:
     """Return for each number of given letters the most that words can carry on them: an unbounded knapsack."""
     if any(not given and carried for given, carried in shapes):
         return (ANY,) * (size + 1)

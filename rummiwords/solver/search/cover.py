@@ -16,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rummicore.bots import Budget
+from rumminative.cover import Cover, Scope, Sought
+from rumminative.library import searches
 from rummiwords.packing import SHIFTS, field
 from rummiwords.solver.search.balance import Balance
 from rummiwords.solver.search.demand import Demand, Owing
@@ -37,7 +39,7 @@ class Meter:
         """Stop after some nodes, or when ``late`` says so."""
         self.left = nodes
         self.spent = 0
-        self._late = late
+        self.late = late
 
     @classmethod
     def of(cls, budget: Budget) -> Meter:
@@ -50,7 +52,7 @@ class Meter:
 
     def out(self) -> bool:
         """Tell whether there is nothing left to spend."""
-        return (self.left is not None and self.spent >= self.left) or (self._late is not None and self._late())
+        return (self.left is not None and self.spent >= self.left) or (self.late is not None and self.late())
 
 
 class CoverSearch:
@@ -63,6 +65,12 @@ class CoverSearch:
         self._balance = balance
         self._shortest = shortest
         self._variant = 0
+        # The words of a position where the compiled search keeps them; those of the first demand, or more.
+        self._scope: Scope | None = None
+
+    def anew(self) -> CoverSearch:
+        """Return the same search for other words."""
+        return CoverSearch(self._index, self._balance, self._shortest)
 
     def find(
         self, demand: Demand, fitting: tuple[int, ...], meter: Meter, limit: int, variant: int = 0
@@ -70,7 +78,37 @@ class CoverSearch:
         """Return the bits of words that meet the demand, or None if there are none; raise OutOfNodesError.
 
         ``fitting`` are the words that the letters make, by jokers; ``variant`` varies the order of trying words.
+        The compiled search does the same where there is one.
         """
+        found = self._compiled(demand, fitting, meter, limit, variant)
+        if found is None:
+            return self.find_in_python(demand, fitting, meter, limit, variant)
+        meter.spent += found.nodes
+        if found.cut_off:
+            raise OutOfNodesError
+        return found.words
+
+    def _compiled(
+        self, demand: Demand, fitting: tuple[int, ...], meter: Meter, limit: int, variant: int
+    ) -> Cover | None:
+        """Search in C; None where that is not possible. Words that must not be broken are counted in Python only."""
+        if demand.broken is not None or searches() is None:
+            return None
+        if self._scope is None or fitting[-1] & ~self._scope.words:
+            known = self._scope.words if self._scope else 0
+            carried = self._balance.others.most, self._balance.vowels.most
+            self._scope = self._index.scope(known | fitting[-1], carried, self._shortest)
+        if self._scope is None:
+            return None
+        letters = (demand.owed, demand.due, demand.letters, *demand.least)
+        unmoved = [*demand.unmoved.items()] if demand.due else []
+        own = (demand.long, demand.table, demand.spare, demand.counts is not None, unmoved)
+        return self._scope.find(Sought(letters, fitting, *own), meter.allow(limit), variant, meter.late)
+
+    def find_in_python(
+        self, demand: Demand, fitting: tuple[int, ...], meter: Meter, limit: int, variant: int = 0
+    ) -> list[int] | None:
+        """Do the same without the compiled search, which this is the reference for."""
         self._demand = demand
         self._variant = variant
         self._meter = meter

@@ -27,6 +27,8 @@ class Demand(NamedTuple):
     # Letters that must lie on tiles or jokers that moved, and of the words of the table the letters that do not.
     due: int = 0
     unmoved: Mapping[int, int] = NOTHING_LIES
+    # What ``counts`` asks for, packed: how often each letter must lie there and have moved, and those that cannot.
+    least: tuple[int, int, int] = (0, 0, 0)
 
 
 class Owing(NamedTuple):

@@ -5,9 +5,10 @@ A bit-parallel inverted index: from a letter and a count to the set of words, as
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from rumminative.cover import Scope
 from rummiwords.packing import MOST, SHIFTS
 from rummiwords.solver.vocabulary import FREE, Vocabulary
 
@@ -71,6 +72,12 @@ class Index:
             bits = self._vocabulary.twins.get(place, 1 << place)
             word = self._words[place] = IndexedWord(packing.pack(row), parts, len(row), vowels, bits)
         return word
+
+    def scope(self, words: int, carried: tuple[Sequence[int], Sequence[int]], shortest: int) -> Scope | None:
+        """Keep some words where the compiled search finds them; None without one."""
+        book = self._vocabulary.book
+        strange = [self._vocabulary.letters_of(row) for row in self._strange]
+        return None if book is None else book.scope(words, strange, carried, shortest)
 
     def of_length(self, length: int) -> int:
         """Return the words of one length; strange words are not among them."""

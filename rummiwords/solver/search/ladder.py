@@ -57,6 +57,8 @@ class Climb:
         self._meter = meter
         self._measure = measure
         self._round = 0
+        # By problem, as far as it is known: whether its whole rack can go.
+        self._whole: dict[int, bool] = {}
         self.best: WordTurn | None = None
 
     @property
@@ -78,29 +80,37 @@ class Climb:
         """Settle rungs until the best turn is proved or the meter says stop."""
         limit = FIRST
         while self._open and not self._meter.out():
-            self._drop_whole(limit)
             self._open = self._pass(limit)
             limit *= 2
             self._round += 1
 
-    def _drop_whole(self, limit: int) -> None:
-        """Drop all rungs that need the whole rack if it cannot go at all."""
-        for problem in {id(step.problem): step.problem for step in self._open if not step.rung.spare}.values():
-            if self._attempt(ClimbStep(problem, Rung(0, 0)), limit) is False:
-                self._open = [step for step in self._open if step.rung.spare or step.problem is not problem]
-
     def _pass(self, limit: int) -> list[ClimbStep]:
         """Try each rung, the highest first, and return those that are still open above the best turn."""
         still: list[ClimbStep] = []
+        asked: set[int] = set()
         for number, step in enumerate(self._open):
             if step.value <= self.value:
                 break
             if self._meter.out():
                 still += self._open[number:]
                 break
-            if self._settle(step, limit) is None:
+            if not step.rung.spare and id(step.problem) not in asked:
+                asked.add(id(step.problem))
+                self._ask_whole(step.problem, limit)
+            if step.value > self.value and self._may_be(step) and self._settle(step, limit) is None:
                 still.append(step)
-        return [step for step in still if step.value > self.value]
+        return [step for step in still if step.value > self.value and self._may_be(step)]
+
+    def _ask_whole(self, problem: WordProblem, limit: int) -> None:
+        """Find out whether the whole rack of a problem can go at all, unless that is known; before its first rung."""
+        if id(problem) not in self._whole:
+            answer = self._attempt(ClimbStep(problem, Rung(0, 0)), limit)
+            if answer is not None:
+                self._whole[id(problem)] = answer
+
+    def _may_be(self, step: ClimbStep) -> bool:
+        """Tell whether a rung does not need the whole rack, or that may be able to go."""
+        return bool(step.rung.spare) or self._whole.get(id(step.problem), True)
 
     def _settle(self, step: ClimbStep, limit: int) -> bool | None:
         """Tell whether a rung can be met, None if it is still open."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from rumminative.library import searches
 from rummiterm import __version__
 from tests.kit.commands import ROOT, environment, rummi
 from tests.kit.terminal import Terminal
@@ -20,6 +21,12 @@ BOTS = ("classic", "play", "--players", "bot:1,bot:2")
 def test_the_version_is_told() -> None:
     assert rummi("--version").out == f"rummi {__version__}\n"
     assert rummi("--plain", "--version").out == f"rummi {__version__}\n"
+
+
+def test_at_length_the_version_says_which_searches_run() -> None:
+    here = "python" if searches() is None else "compiled"
+    python = f"python: {sys.version.split()[0]}"
+    assert rummi("--version", "-v").out.splitlines() == [f"rummi {__version__}", python, f"searches: {here}"]
 
 
 def test_without_a_command_there_is_help() -> None:

@@ -1,0 +1,90 @@
+"""The compiled library, opened at the first question: the one place that knows of ctypes.
+
+Wherever there is none (no compiler when the program was installed, another version, ``RUMMI_PURE`` set), the Python
+code answers, which gives the same answers and takes longer.
+"""
+
+from __future__ import annotations
+
+import os
+from array import array
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    import ctypes
+
+# Beside this file; the build gives it this name on every system.
+NAME = "searches.so"
+# As in version.c: what both sides agree on. A library that was built from other sources is not used.
+VERSION = 1
+PURE = "RUMMI_PURE"
+
+Address = int
+
+
+class Searches(NamedTuple):
+    """The functions of the library. Arrays go in as an address and a length."""
+
+    walk_new: Callable[[Address, int, bytes, int], Address | None]
+    walk_run: Callable[[Address, bool, Address, int], int]
+    walk_free: Callable[[Address], None]
+    book_new: Callable[[bytes, int, bytes, int, bytes, int, int], Address | None]
+    book_twins: Callable[[Address, Address, int], int]
+    book_free: Callable[[Address], None]
+    scope_new: Callable[[Address, bytes, int, bytes, int, bytes, int, Address, int, int, int], Address | None]
+    scope_free: Callable[[Address], None]
+    cover_new: Callable[[Address, Address, int, bytes, int, bytes, int], Address | None]
+    cover_run: Callable[[Address, bool, Address, int], int]
+    cover_free: Callable[[Address], None]
+
+
+@cache
+def searches() -> Searches | None:
+    """Open the library; None if there is none that can be used."""
+    if os.environ.get(PURE, "0") not in ("", "0"):
+        return None
+    try:
+        import ctypes
+
+        library = ctypes.CDLL(os.path.join(os.path.dirname(__file__), NAME))  # noqa: PTH118, PTH120 - pathlib is slow
+        return _described(library) if library.rummi_version() == VERSION else None
+    except (ImportError, OSError, AttributeError):
+        return None
+
+
+# What the functions take, a letter each: an address, bytes, a number of 64 bits, an int; and what they return.
+SIGNATURES = {
+    "walk_new": ("anbn", "a"),
+    "walk_run": ("aian", "i"),
+    "walk_free": ("a", ""),
+    "book_new": ("bnbnbnn", "a"),
+    "book_twins": ("aan", "i"),
+    "book_free": ("a", ""),
+    "scope_new": ("abnbnbnannn", "a"),
+    "scope_free": ("a", ""),
+    "cover_new": ("aanbnbn", "a"),
+    "cover_run": ("aian", "i"),
+    "cover_free": ("a", ""),
+}
+
+
+def _described(library: ctypes.CDLL) -> Searches:
+    """Say what the functions take and return, so that ctypes checks it."""
+    from ctypes import c_char_p, c_int, c_int64, c_void_p
+
+    kinds: dict[str, type[c_void_p | c_char_p | c_int64 | c_int]]
+    kinds = {"a": c_void_p, "b": c_char_p, "n": c_int64, "i": c_int}
+    functions = []
+    for name in Searches._fields:
+        takes, gives = SIGNATURES[name]
+        function = library[f"rummi_{name}"]
+        function.argtypes, function.restype = [kinds[kind] for kind in takes], kinds.get(gives)
+        functions.append(function)
+    return Searches(*functions)
+
+
+def address(numbers: array[int]) -> Address:
+    """Return where the numbers of an array lie, as long as it lives and does not grow."""
+    return numbers.buffer_info()[0]

@@ -1,0 +1,79 @@
+"""The compiled walk answers like the one in Python, bit by bit: the same ways, costs, bounds and node counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from rummiclassic.solver.problem import NumberProblem
+from rummiclassic.solver.walk import compiled, search
+from rummiclassic.solver.walk.bound import INFINITE
+from rummiclassic.solver.walk.search import NODES, Limit
+from rumminative.library import searches
+from tests.kit.number_problems import USUAL, Asked, number_problems
+
+pytestmark = pytest.mark.skipif(searches() is None, reason="no compiled searches here")
+
+
+def both_ways(asked: Asked) -> None:
+    """Ask one question in C and in Python."""
+    problem, nodes, below, careful = asked
+    for mode in (compiled.WITH_CARE if careful else compiled.CHEAPEST, compiled.ANY_BELOW):
+        ours, theirs = Limit(nodes, careful=careful), Limit(nodes, careful=careful)
+        route = compiled.route(problem, ours, mode, below)
+        ask = search.any_below if mode == compiled.ANY_BELOW else search.cheapest
+        assert route == ask(problem, theirs, below), (mode, asked)
+        assert ours.left == theirs.left, (mode, asked)
+
+
+def test_the_same_answers_and_node_counts() -> None:
+    for asked in number_problems(1, 750):
+        both_ways(asked)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(50))
+def test_the_same_on_many(seed: int) -> None:
+    for asked in number_problems(1_000 + seed, 1_000):
+        both_ways(asked)
+
+
+def a_problem() -> NumberProblem:
+    """Return a problem that takes many nodes."""
+    return max((asked.problem for asked in number_problems(3, 60) if asked.problem.suite is USUAL), key=_nodes)
+
+
+def _nodes(problem: NumberProblem) -> int:
+    limit = Limit(NODES, careful=True)
+    compiled.route(problem, limit, compiled.WITH_CARE, INFINITE)
+    return NODES - limit.left
+
+
+class Clock:
+    """A clock that runs out after so many questions."""
+
+    def __init__(self, questions: int) -> None:
+        self.left = questions
+
+    def expired(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+
+def test_the_clock_is_asked_at_the_same_nodes() -> None:
+    problem = a_problem()
+    assert _nodes(problem) > 300
+    for questions in range(12):
+        clocks = [Clock(questions) for _ in range(2)]
+        limits = [Limit(NODES, clock.expired, careful=True) for clock in clocks]
+        route = compiled.route(problem, limits[0], compiled.WITH_CARE, INFINITE)
+        assert route == search.cheapest(problem, limits[1])
+        assert clocks[0].left == clocks[1].left
+        assert limits[0].left == limits[1].left
+
+
+def test_what_the_clock_raises_ends_the_search() -> None:
+    def interrupted() -> bool:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        compiled.route(a_problem(), Limit(NODES, interrupted), compiled.CHEAPEST, INFINITE)

@@ -1,0 +1,116 @@
+"""Odd questions to the compiled searches: whatever a caller hands over, they answer or refuse."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from rummiclassic.solver.walk import compiled
+from rummiclassic.solver.walk.search import Limit
+from rummicore.bots import Budget
+from rummicore.chance import Generator
+from rumminative.cover import Book, Sought
+from rumminative.walk import walk
+from rummiwords import Lexicon
+from rummiwords.rules.jokers import Release
+from rummiwords.russian import RUSSIAN
+from rummiwords.solver import TurnRules, Vocabulary, WordGoal, WordPosition, solve, solve_bounded
+from tests.kit.number_problems import number_problems
+from tests.kit.word_positions import joker_position, small_position
+
+EDGES = (-(1 << 63), -(1 << 40), -2, -1, 0, 1, 2, 3, 4, 5, 6, 13, 20, 21, 64, 255, 256, 1 << 20, 1 << 40, 1 << 62)
+
+
+def odd_walks(seed: int, count: int) -> None:
+    """Ask the walk with numbers out of every range, too many or too few of them, and bytes of any kind."""
+    chance = Random(seed)
+    for _ in range(count):
+        numbers = _numbers(chance)
+        tiles = chance.randbytes(chance.choice([0, 1, 191, 192, 192, 192, 300]))
+        if chance.random() < 0.7:  # mostly few tiles, so that the search begins
+            tiles = bytes(byte % 3 for byte in tiles)
+        walk(numbers, tiles, chance.choice([-5, 0, 50, 1 << 60, 1 << 70]), None)
+
+
+def _numbers(chance: Random) -> list[int]:
+    """Return numbers of a question, some of which are odd."""
+    numbers = [4, 13, 2, 2, 1, 1, 1, 0, chance.randrange(3), 1 << 40, 0, *[1] * 16]
+    for _ in range(chance.choice([0, 0, 1, 1, 2, 5])):
+        numbers[chance.randrange(len(numbers))] = chance.choice(EDGES)
+    if chance.random() < 0.1:
+        del numbers[chance.randrange(len(numbers)) :]
+    return numbers
+
+
+def many_walks(seed: int, count: int) -> None:
+    """Ask questions as the solver does."""
+    for asked in number_problems(seed, count):
+        limit = Limit(asked.nodes, careful=asked.careful)
+        compiled.route(asked.problem, limit, compiled.WITH_CARE if asked.careful else compiled.CHEAPEST, asked.below)
+
+
+def odd_covers(seed: int, count: int) -> None:
+    """Ask the cover about words that fit no letters, letters that are none, bits that are no words."""
+    chance = Random(seed)
+    for _ in range(count):
+        rows = [bytes(chance.randrange(6) for _ in range(chance.randint(1, 9))) for _ in range(chance.randint(0, 80))]
+        text = b"".join(rows) + (b"\x07" if chance.random() < 0.05 else b"")
+        twins = [(chance.randint(-1, 90), chance.randint(3, 90)) for _ in range(chance.choice([0, 0, 2]))]
+        book = Book.of(text, [*map(len, rows)], [True, False] * 3, 4, twins)
+        if book is None:
+            continue
+        every = ((1 << len(rows)) - 1) << 4 | chance.choice([0, 1, 15])
+        carried = ([50] * chance.choice([0, 30, 100]), [50] * 100)
+        scope = book.scope(every, [b"\x00\x01"], carried, chance.choice([1, 3, -1, 1 << 40]))
+        for _ in range(3 if scope else 0):
+            assert scope is not None
+            scope.find(_sought(chance, every), chance.choice([-1, 0, 300]), chance.choice([0, 1, 7, -1]), None)
+
+
+def _sought(chance: Random, every: int) -> Sought:
+    """Return letters and words of any kind."""
+
+    def letters() -> int:
+        return sum(chance.choice([0, 0, 1, 3, 7, 16]) << 5 * number for number in range(chance.choice([6, 6, 6, 64])))
+
+    levels = range(chance.randint(1, 4))
+    fitting = tuple(every & chance.getrandbits(90) if chance.random() < 0.3 else every for _ in levels)
+    own = (letters(), chance.choice([0, letters()]), letters(), letters(), 0, chance.choice([0, 1]))
+    unmoved = [(chance.randrange(90), letters()) for _ in range(chance.choice([0, 2]))]
+    long, table = chance.choice([0, every, 1 << 70]), chance.getrandbits(90)
+    return Sought(own, fitting, long, table, chance.choice([0, 1, 5, 300, -1]), chance.random() < 0.5, unmoved)
+
+
+@cache
+def short_words() -> tuple[str, ...]:
+    """Return the words that small positions are made of."""
+    words = Lexicon.open().frequencies
+    return tuple(sorted(word.upper() for word, often in words.items() if 3 <= len(word) <= 5 and often >= 2))
+
+
+def small_ones(seed: int, count: int) -> None:
+    """Solve small positions with few words, by all rules about jokers."""
+    chance = Generator("compiled cover", seed)
+    yo = tuple(word for word in short_words() if "Ё" in word)
+    for number in range(count):
+        make = joker_position if number % 2 else small_position
+        table, rack, words = make(chance, short_words(), yo)
+        vocabulary, position = Vocabulary(RUSSIAN, dict.fromkeys(words, 0)), WordPosition.read(" ".join(table), rack)
+        rules = TurnRules(rack_tile=bool(number % 3), release=chance.pick(tuple(Release)))
+        solve(position, vocabulary, rules, goal=chance.pick(tuple(WordGoal)), budget=Budget(500))
+        solve_bounded(position, vocabulary, rules, touch=1, budget=Budget(500))
+
+
+if __name__ == "__main__":
+    import sys
+
+    from rumminative import library
+
+    # How many questions, and which library: an absolute path.
+    size, library.NAME = int(sys.argv[1]), sys.argv[2]
+    assert library.searches() is not None
+    odd_walks(1, size)
+    odd_covers(1, size // 10)
+    many_walks(1, size)
+    small_ones(1, size // 10)
+    print(f"{2 * size + size // 5} questions, none of them a crash")

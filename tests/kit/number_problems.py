@@ -1,0 +1,90 @@
+"""Random problems of the number solver, of all suites that it has room for: counts of tiles, costs, limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from rummiclassic.solver.problem import NumberProblem, row_length
+from rummiclassic.suite import LIMITS, Suite
+
+Rows = list[list[int]]
+USUAL = Suite.numbered()
+XP = Suite.numbered(copies=3, jokers=4)
+
+
+class Asked(NamedTuple):
+    """A problem with the limits of one question."""
+
+    problem: NumberProblem
+    nodes: int
+    below: int
+    careful: bool
+
+
+def number_problems(seed: int, count: int) -> Iterator[Asked]:
+    """Make problems; most tables have melds that can lie there, some just tiles."""
+    chance = Random(seed)
+    for _ in range(count):
+        suite = _suite(chance)
+        problem = _problem(suite, chance)
+        total = sum(map(sum, problem.rack)) * max(problem.weights)
+        below = chance.choice([1 << 40, 1 << 40, total, total // 2 + 1, 1])
+        yield Asked(problem, chance.choice([5, 50, 90, 300, 2_000]), below, chance.random() < 0.5)
+
+
+def _suite(chance: Random) -> Suite:
+    """Return the usual tiles most often, else any that there may be."""
+    kind = chance.random()
+    if kind < 0.6:
+        return USUAL if kind < 0.4 else XP
+    highest, jokers = chance.choice(LIMITS.ranks), chance.choice(LIMITS.jokers)
+    colours = "rbkogp"[: chance.choice(LIMITS.colours)]
+    jokers = min(jokers, highest - 2)
+    return Suite.numbered(colours=colours, highest=highest, copies=chance.choice(LIMITS.copies), jokers=jokers)
+
+
+def _problem(suite: Suite, chance: Random) -> NumberProblem:
+    table, grouped, rack = ([[0] * row_length(suite) for _ in suite.colours] for _ in range(3))
+    for _ in range(chance.randint(0, 12)):
+        _lay_meld(suite, chance, table, grouped)
+    loose = 0.0 if chance.random() < 0.8 else 0.05
+    for colour, row in enumerate(rack):
+        for number in suite.span:
+            if table[colour][number] < suite.copies:
+                row[number] += chance.random() < 0.2
+            if table[colour][number] + row[number] < suite.copies and chance.random() < loose:
+                table[colour][number] += 1
+    on_table = chance.randint(0, suite.jokers)
+    on_rack = chance.randint(0, suite.jokers - on_table)
+    weights, joker = _costs(suite, chance)
+    own, within, hand = (tuple(tuple(row) for row in rows) for rows in (table, grouped, rack))
+    return NumberProblem(suite, own, within, hand, on_table, on_rack, weights, joker, all_jokers=chance.random() < 0.3)
+
+
+def _lay_meld(suite: Suite, chance: Random, table: Rows, grouped: Rows) -> None:
+    """Lay a run or a group if there are tiles for it."""
+    if chance.random() < 0.5:
+        first, colour = chance.randint(1, suite.highest - 2), chance.randrange(len(suite.colours))
+        tiles = [(colour, number) for number in range(first, min(first + chance.randint(3, 6), suite.highest + 1))]
+    else:
+        number, size = chance.choice(suite.span), chance.randint(3, len(suite.colours))
+        tiles = [(colour, number) for colour in chance.sample(range(len(suite.colours)), size)]
+    if any(table[colour][number] == suite.copies for colour, number in tiles):
+        return
+    for colour, number in tiles:
+        table[colour][number] += 1
+        grouped[colour][number] += tiles[0][1] == tiles[-1][1]
+
+
+def _costs(suite: Suite, chance: Random) -> tuple[tuple[int, ...], int]:
+    """Return what keeping tiles costs: one each, their value, both, or something else."""
+    length, unit = row_length(suite), chance.randint(1, 300)
+    kinds = [
+        ((1,) * length, 1),
+        (tuple(unit * number for number in range(length)), 1),
+        (tuple(unit + number for number in range(length)), unit),
+        (tuple(chance.randint(1, 50) for _ in range(length)), chance.randint(0, 60)),
+    ]
+    return chance.choice(kinds)
