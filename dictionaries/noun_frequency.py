@@ -54,13 +54,14 @@ class Lexeme(NamedTuple):
 class Use(NamedTuple):
     """One way to read a spelling: of which word, as what share of its use, and how often the corpus has it so.
 
-    ``nominative`` is the spelling with ё, of a noun in the nominative singular only.
+    ``nominative`` is the spelling with ё, of a noun in the nominative only.
     """
 
     lexeme: Lexeme
     slot: float
     tagged: float
     nominative: str
+    singular: bool
 
 
 def plain(word: str) -> str:
@@ -94,7 +95,9 @@ class NounFrequencies:
         if not uses:
             return 1.0
         shared = list(zip(uses, self._shares(uses), strict=True))
-        own = {use.lexeme for use in uses if use.nominative == noun}
+        nominatives = [use for use in uses if use.nominative == noun]
+        # A plural only where there is no singular: деньги, but леса is not the woods.
+        own = {use.lexeme for use in nominatives if use.singular} or {use.lexeme for use in nominatives}
         common = {lexeme for lexeme in own if not lexeme.proper}
         common = common or {lexeme for lexeme in own if lexeme.proper in COMMON_AFTER_ALL}
         adjectives = AS_NOUN * sum(share for use, share in shared if use.lexeme.part in ("ADJF", "PRTF"))
@@ -107,10 +110,11 @@ class NounFrequencies:
         for parse, likely in found:
             grammemes = parse.tag.grammemes
             part, proper = str(parse.tag.POS), next(iter(sorted(grammemes & NAMES)), "")
-            nominative = parse.word if part == "NOUN" and {"nomn", "sing"} <= grammemes else ""
+            nominative = parse.word if part == "NOUN" and "nomn" in grammemes else ""
             # The estimate has one occurrence added to every reading, so that the least likely one was seen not at all.
             tagged = likely / least - 1 if least else 0.0
-            yield Use(Lexeme(parse.normal_form, part, proper), _slot(grammemes), tagged, nominative)
+            lexeme = Lexeme(parse.normal_form, part, proper)
+            yield Use(lexeme, _slot(grammemes), tagged, nominative, "sing" in grammemes)
 
     def _weights(self) -> dict[Lexeme, float]:
         weights: dict[Lexeme, float] = {}
