@@ -32,7 +32,9 @@ if TYPE_CHECKING:
     from rummicore.reasons import FormatError, Reason, RuleError
     from rummicore.testing import check_edition as check_edition
     from rummicore.view import View
+    from rummiwords.nouns.codes import WordReason
     from rummiwords.nouns.lexicon import Lexicon
+    from rummiwords.nouns.verdicts import WordVerdict
 
 _PLACES = {
     "rummi.answers": ("SolvedPosition", "Judgement", "judge", "solve"),
@@ -48,7 +50,9 @@ _PLACES = {
     "rummicore.reasons": ("FormatError", "Reason", "RuleError"),
     "rummicore.testing": ("check_edition",),
     "rummicore.view": ("View",),
+    "rummiwords.nouns.codes": ("WordReason",),
     "rummiwords.nouns.lexicon": ("Lexicon",),
+    "rummiwords.nouns.verdicts": ("WordVerdict",),
 }
 _HOME = {name: module for module, names in _PLACES.items() for name in names}
 
@@ -77,6 +81,8 @@ __all__ = [
     "TimeUp",
     "Told",
     "View",
+    "WordReason",
+    "WordVerdict",
     "bots",
     "check_edition",
     "edition",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+from unicodedata import category
 
 _MARKS = {codecs.BOM_UTF32_LE: "utf-32", codecs.BOM_UTF32_BE: "utf-32", codecs.BOM_UTF16_LE: "utf-16",
           codecs.BOM_UTF16_BE: "utf-16", codecs.BOM_UTF8: "utf-8"}  # fmt: skip
@@ -11,6 +12,8 @@ _FREQUENT = "оеаинтсрвлкм"
 # The upper halves of ASCII and of Russian letters in UTF-16; in other encodings control characters that no text has.
 _HALVES = b"\x00\x04"
 CONTROLS = "\x00\x04"
+# The last character of the plane that nearly all scripts are in.
+_PLANE_0 = "\uffff"
 # A share of the characters: a stray one is a fault of its line, more of them are a fault of the encoding.
 _MOST_CONTROLS = 0.02
 # Bytes that are looked at: enough for the frequencies of letters, and half a block.
@@ -22,7 +25,7 @@ def misread(data: bytes, text: str, encoding: str) -> tuple[str, str]:
 
     That is the name of a complaint, and the encoding that it may be in; nothing if nothing is wrong.
     """
-    if sum(map(text.count, CONTROLS)) > _MOST_CONTROLS * len(text):
+    if sum(map(text.count, CONTROLS)) + _unassigned(text) > _MOST_CONTROLS * len(text):
         likely = likely_encoding(data, but=encoding)
         return ("controls-try" if likely else "controls"), likely
     if not encoding.lower().startswith("utf") and not data.isascii() and _is_utf8(data):
@@ -30,10 +33,17 @@ def misread(data: bytes, text: str, encoding: str) -> tuple[str, str]:
     return "", ""
 
 
+def _unassigned(text: str) -> int:
+    """Count characters that no script has: some Russian words in old encodings happen to be valid UTF-8."""
+    return sum(category(sign) == "Cn" for sign in text) if max(text, default="") > _PLANE_0 else 0
+
+
 def likely_encoding(data: bytes, *, but: str) -> str:
     """Return the encoding that a piece of a file is most likely in, or nothing if none is likely."""
     seen = data[:SEEN]
-    likely = _by_mark(seen) or _by_halves(seen) or ("utf-8" if not seen.isascii() and _is_utf8(seen) else "")
+    likely = _by_mark(seen) or _by_halves(seen)
+    if not likely and codecs.lookup(but).name != "utf-8" and not seen.isascii() and _is_utf8(seen):
+        likely = "utf-8"
     if not likely:
         scores = {encoding: _score(seen, encoding) for encoding in _RUSSIAN}
         likely = max(scores, key=lambda encoding: scores[encoding]) if any(scores.values()) else ""

@@ -31,7 +31,7 @@ def shell_word(text: str) -> str:
 
 def is_safe(text: str) -> bool:
     """Tell whether text can be shown as it is, and written in any file."""
-    return not any(unicodedata.category(character) in _UNSAFE for character in text)
+    return text.isprintable() or not any(unicodedata.category(character) in _UNSAFE for character in text)
 
 
 def safe_text(text: str, limit: int = 200) -> str:
@@ -41,5 +41,9 @@ def safe_text(text: str, limit: int = 200) -> str:
     some hundreds for a whole message.
     """
     cut = text[: limit + 1]
-    shown = "".join("�" if unicodedata.category(character) in _UNSAFE else character for character in cut)
+    shown = cut if is_safe(cut) else "".join(map(_shown, cut))
     return shown if len(text) <= limit else shown[:limit] + "…"
+
+
+def _shown(character: str) -> str:
+    return "�" if unicodedata.category(character) in _UNSAFE else character

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
 import click
 
 from rummiterm.cli.app import Command, Screen
@@ -11,8 +15,12 @@ from rummiterm.texts import Texts
 from rummiterm.words.check import CheckWish
 from rummiterm.words.choice import ListChoice, list_options, open_lexicon
 from rummiterm.words.forms import FORMS
+from rummiterm.words.keeping import ListWish
 from rummiterm.words.lists import UTF_8, check_lists
-from rummiterm.words.nouns import FAMILY_LEVEL
+from rummiterm.words.nouns import FAMILY_LEVEL, NAMES, SHORTEST
+
+# Classes of frequency go from 0 to 7; a list of words with more letters than that has none.
+_COMMON, _LENGTH = click.IntRange(0, 7), click.IntRange(SHORTEST, 40)
 
 
 def _known_encoding(context: click.Context, _option: click.Parameter, name: str) -> str:
@@ -22,6 +30,39 @@ def _known_encoding(context: click.Context, _option: click.Parameter, name: str)
         shown = safe_text(name, 40)
         raise misuse(context, "no-such-encoding", name=shown) from error
     return name.lower()
+
+
+def _known_codes(context: click.Context, _option: click.Parameter, typed: tuple[str, ...]) -> frozenset[str]:
+    codes = {code.strip().upper() for text in typed for code in text.split(",") if code.strip()}
+    for code in sorted(codes - NAMES.keys()):
+        raise misuse(context, "no-such-code", name=safe_text(code, 40))
+    return frozenset(codes)
+
+
+def listed_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command what keepers of lists ask for; it comes as one argument, ``listed``."""
+
+    @click.option("--tidy", is_flag=True, help="Report words listed twice (W117) and invisible characters (W118).")
+    @click.option(
+        "--ignore", multiple=True, callback=_known_codes, metavar="CODES", help="Codes that the list does not mind."
+    )
+    @click.option("--min-length", type=_LENGTH, default=None, help="Fewest letters of a word (W119).")
+    @click.option("--max-length", type=_LENGTH, default=None, help="Most letters of a word (W119).")
+    @click.option("--min-frequency", type=_COMMON, default=0, help="Least common class of a word, 0 to 7 (W120).")
+    @wraps(function)
+    def with_listed(
+        *arguments: Any,
+        tidy: bool,
+        ignore: frozenset[str],
+        min_length: int | None,
+        max_length: int | None,
+        min_frequency: int,
+        **options: Any,
+    ) -> Any:
+        listed = ListWish(tidy, ignore, min_length or 0, max_length or 0, min_frequency)
+        return function(*arguments, listed=listed, **options)
+
+    return with_listed
 
 
 @click.command(cls=Command)
@@ -40,6 +81,11 @@ def _known_encoding(context: click.Context, _option: click.Parameter, name: str)
 @click.option("--family", is_flag=True, help="Refuse words that are not for children (W115).")
 @click.option("--family-level", type=click.IntRange(1, 2), help="1: only obscene words and insults; 2: all (--family).")
 @list_options
+@listed_options
+@click.option("--lines/--no-lines", default=None, help="FILE:LINE: before each row; for several files unless told.")
+@click.option("--column", metavar="N|NAME", help="Words are in this column of a csv or tsv table.")
+@click.option("--fix", is_flag=True, help="Write the corrected list to stdout, and what is left to stderr.")
+@click.option("--in-place", is_flag=True, help="With --fix: correct the files themselves.")
 @click.option("--encoding", default=UTF_8, callback=_known_encoding, help="Encoding of the lists, UTF-8 unless told.")
 @click.option("-j", "--jobs", type=click.IntRange(1, 64), default=1, help="Processes for long lists.")
 @click.pass_context
@@ -55,6 +101,11 @@ def check(
     family: bool,
     family_level: int | None,
     choice: ListChoice,
+    listed: ListWish,
+    lines: bool | None,
+    column: str | None,
+    fix: bool,
+    in_place: bool,
     encoding: str,
     jobs: int,
 ) -> int:
@@ -64,6 +115,10 @@ def check(
     """
     if brief and explain:
         raise misuse(context, "brief-or-explain")
+    if fix and (column or format_ != "text"):
+        raise misuse(context, "fix-or-column" if column else "fix-or-format")
+    if in_place and (not fix or not files or "-" in files):
+        raise misuse(context, "in-place-files")
     screen = context.ensure_object(Screen)
     texts = Texts(screen.language)
     lexicon = open_lexicon(
@@ -73,5 +128,12 @@ def check(
         family=family or family_level is not None,
         family_level=family_level or FAMILY_LEVEL,
     )
-    wish = CheckWish(format_, texts.language, only_bad=only_bad, brief=brief, explain=explain)
+    named = len(files) > 1 if lines is None else lines
+    wish = CheckWish(format_, texts.language, only_bad, brief, explain, named, column or "", listed)
+    if fix:
+        from rummiterm.words.fixing import fix_lists  # for those who ask
+
+        return fix_lists(files, lexicon, wish, texts, encoding=encoding, in_place=in_place)
+    # What is listed twice only one process can tell, and a table is read in order.
+    jobs = 1 if listed.tidy or column else jobs
     return check_lists(files, lexicon, wish, texts, plain=screen.plain, encoding=encoding, jobs=jobs)

@@ -1,4 +1,4 @@
-"""The noun dictionary: ``rummi dict info|themes|export|verify|build``."""
+"""The noun dictionary: ``rummi dict info|themes|export|diff|verify|build``."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from rummiterm.words.nouns import (
     check_files,
     directory,
     read_manifest,
+    read_words,
 )
 from rummiterm.words.own import user_file
 
@@ -117,6 +118,27 @@ def _size(theme: Theme, tier: str) -> int:
 def playable(lexicon: Lexicon) -> Iterator[str]:
     """Go through the words that are long enough to count."""
     return (word for word in lexicon if len(word) >= SHORTEST)
+
+
+@dictionary.command()
+@click.argument("other", type=click.Path(exists=True, path_type=Path))
+@TIER
+@FORMAT
+def diff(other: Path, tier: str, format_: str) -> int | None:
+    """Compare the words with another dictionary, built elsewhere, or with a list of words.
+
+    Example: rummi dict diff words.txt
+    """
+    extended = tier == "extended"
+    here = set(playable(open_lexicon(ListChoice(user_words=False), extended=extended)))
+    there = set(playable(Lexicon.open(other, extended=extended)) if other.is_dir() else read_words(other))
+    gone, new = sorted(here - there), sorted(there - here)
+    if format_ == "json":
+        print_json({"schema": "rummi.diff/1", "only_here": gone, "only_there": new, "both": len(here & there)})
+    else:
+        marked = sorted([(word, "-") for word in gone] + [(word, "+") for word in new])
+        click.echo("".join(f"{mark}{word}\n" for word, mark in marked), nl=False)
+    return INVALID if gone or new else None
 
 
 COLUMNS = ("word", "class", "gender", "animate", "fixed", "frequency", "family", "themes")

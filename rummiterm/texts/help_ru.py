@@ -20,6 +20,8 @@ HELP = {
     "FLOAT RANGE": "ЧИСЛО",
     "NAME": "ИМЯ",
     "NAME|FILE": "ИМЯ|ФАЙЛ",
+    "N|NAME": "N|ИМЯ",
+    "CODES": "КОДЫ",
     "NAME,NAME…": "ИМЯ,ИМЯ…",
     "FILE": "ФАЙЛ",
     "[FILE|-]…": "[ФАЙЛ|-]…",
@@ -96,6 +98,8 @@ HELP = {
     "Build the dictionary from its sources; the same sources give the same bytes.": "Собрать словарь из исходных "
     "списков; из тех же списков выходят те же байты.",
     "Print the words, one a line.": "Напечатать слова, по одному в строке.",
+    "Compare the words with another dictionary, built elsewhere, or with a list of words.": "Сравнить слова с другим "
+    "собранным словарём или со списком слов.",
     "Show what the dictionary holds and what it was made of.": "Показать, что есть в словаре и из чего он сделан.",
     "List the themes with how many words they have, or the words of one.": "Показать темы и сколько в них слов или "
     "слова одной темы.",
@@ -155,6 +159,18 @@ HELP = {
     "слова намного быстрее.",
     "Add every reading of a word, and what would do.": "Все чтения слова и что подошло бы.",
     "Refuse words that are not for children (W115).": "Без недетских слов (W115).",
+    "Report words listed twice (W117) and invisible characters (W118).": "Назвать повторы (W117) и невидимые знаки "
+    "(W118).",
+    "Codes that the list does not mind.": "Коды, которые списку не мешают.",
+    "Fewest letters of a word (W119).": "Наименьшее число букв (W119).",
+    "Most letters of a word (W119).": "Наибольшее число букв (W119).",
+    "Least common class of a word, 0 to 7 (W120).": "Слова не реже этого класса, от 0 до 7 (W120).",
+    "FILE:LINE: before each row; for several files unless told.": "ФАЙЛ:СТРОКА: в начале; для нескольких файлов — "
+    "само.",
+    "Words are in this column of a csv or tsv table.": "Слова — в этом столбце таблицы.",
+    "Write the corrected list to stdout, and what is left to stderr.": "Вывести исправленный список, а "
+    "остальное — в поток ошибок.",
+    "With --fix: correct the files themselves.": "Вместе с --fix: исправить сами файлы.",
     "1: only obscene words and insults; 2: all (--family).": "1 — только брань и оскорбления, 2 — все (--family).",
     "Words of one theme only.": "Только слова одной темы.",
     "Only words of a theme; rummi dict themes lists them.": "Только слова на тему; список тем: rummi dict themes.",

@@ -11,8 +11,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummiterm.cli.lines import Block
+from rummiterm.cli.safe import safe_text
+from rummiterm.speech.complaints import complaint
 from rummiterm.texts import Texts
 from rummiterm.words.forms import Form, FormRow, WordTally, form_of
+from rummiterm.words.keeping import Column, ListKeeper, ListWish
 from rummiwords.nouns.files import without_comment
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.normalise import normalise
@@ -38,10 +41,13 @@ class CheckWish(NamedTuple):
     only_bad: bool = False
     brief: bool = False
     explain: bool = False
+    lines: bool = False
+    column: str = ""
+    listed: ListWish = ListWish()
 
     def make_form(self) -> Form:
         """Make the form of the output."""
-        return form_of(self.form, Texts(self.language), only_bad=self.only_bad)
+        return form_of(self.form, Texts(self.language), only_bad=self.only_bad, lines=self.lines)
 
 
 class Checker:
@@ -60,13 +66,14 @@ class Checker:
         self._met: set[str] = set()
         self._kept: dict[str, Judged] = {}
         self._counts = [0, 0, 0]
+        self._keeper = ListKeeper(lexicon, wish.listed) if wish.listed != ListWish() else None
+        self._column = Column(wish.column) if wish.column else None
 
     def rows(self, block: Block, file: str) -> tuple[str, WordTally]:
         """Return the rows of a block and how many words it has; blank lines and comments are none."""
         if file != self._file:
             self._file = file
-            self._kept.clear()
-            self._mould = self._make_mould()
+            self._begin()
         if block.too_long:
             verdict = WordVerdict(f"{block.lines[0]}…", False, (too_long(),))
             return str(block.number).join(self.form.row(verdict, file)), WordTally(bad=1)
@@ -75,9 +82,17 @@ class Checker:
         _, bad, good = self._counts
         return "".join(rows), WordTally(good, bad)
 
+    def _begin(self) -> None:
+        """Begin another list."""
+        self._kept.clear()
+        self._mould = self._make_mould()
+        for keeping in (self._keeper, self._column):
+            if keeping is not None:
+                keeping.begin()
+
     def _make_mould(self) -> FormRow | None:
         """Cut the row of an accepted word where the word and the number go, if all such rows are alike."""
-        if self.wish.explain:
+        if self.wish.explain or self._keeper or self._column:
             return None
         row = self.form.row(WordVerdict(_MARK, True, lemma=_MARK), self._file)
         pieces = _MARK.join(row).split(_MARK)
@@ -100,35 +115,43 @@ class Checker:
 
     def _others(self, lines: list[str]) -> set[str]:
         """Return the lines that are no accepted words as they are written."""
-        table = vars(self.lexicon).get("frequencies")
-        if table is None:
-            others = {line for line in set(lines) - self._met if len(line) < SHORTEST or not self.lexicon.has(line)}
-            self._met.update(set(lines) - others)
-            return others
-        self._met.clear()  # suggestions have laid out all words, and two tables of them are too many
-        words = set(lines)
-        return words.difference(table) | {word for word in words if len(word) < SHORTEST}
+        others = {line for line in set(lines) - self._met if len(line) < SHORTEST or not self.lexicon.has(line)}
+        self._met.update(set(lines) - others)
+        return others
 
     def _one_by_one(self, block: Block) -> list[str]:
         return [self._row(text, number) for number, text in enumerate(block.lines, block.number)]
 
     def _row(self, line: str, number: int) -> str:
         """Judge a line the long way, count it, and write its row."""
-        mark, row = self._kept.get(line) or self._judged(line)
+        kept = self._kept.get(line) if self._keeper is None else None
+        mark, row = kept or self._judged(line, number)
         self._counts[mark] += 1
         return str(number).join(row)
 
-    def _judged(self, line: str) -> Judged:
+    def _judged(self, line: str, number: int) -> Judged:
         """Judge a line; lists repeat words, so what was said last is kept for a while."""
-        text = without_comment(line)
+        text = self._text(line, number)
         if not text:
             return _NOTHING
         verdict = judge_word(text, self.lexicon, brief=self.wish.brief)
+        if self._keeper is not None:
+            verdict = self._keeper.judged(verdict, number)
         found = self._readings(text) if self.wish.explain else None
         if len(self._kept) >= self.MOST_KEPT:
             self._kept.clear()
         self._kept[line] = judged = (GOOD if verdict.ok else BAD, self.form.row(verdict, self._file, found))
         return judged
+
+    def _text(self, line: str, number: int) -> str:
+        """Return the word of a line, nothing if it has none."""
+        if self._column is None:
+            return without_comment(line)
+        try:
+            return self._column.cell(line)
+        except KeyError as error:
+            shown = safe_text(self.wish.column, 40)
+            raise complaint("no-such-column", file=safe_text(self._file), line=number, name=shown) from error
 
     @staticmethod
     def _readings(text: str) -> list[Reading]:

@@ -10,9 +10,14 @@ from typing import Any, NamedTuple
 import click
 
 from rummicore.edition import Edition
+from rummiterm.cli.safe import safe_text
+from rummiterm.speech.language import Screen
+from rummiterm.texts import Texts
 from rummiterm.words.own import with_own_words
 from rummiwords.nouns.lexicon import FAMILY_LEVEL, Lexicon
 
+# Unknown words of a theme that are named: a line or two.
+SHOWN = 10
 TIER = click.option(
     "--tier", type=click.Choice(["standard", "extended"]), default="standard", help="Which words count."
 )
@@ -68,7 +73,18 @@ def open_lexicon(
         family_level=family_level,
         theme=choice.theme,
     )
-    return with_own_words(lexicon, choice.words, user=choice.user_words)
+    lexicon = with_own_words(lexicon, choice.words, user=choice.user_words)
+    if unknown := lexicon.unknown:
+        _tell_unknown(lexicon.theme, unknown)
+    return lexicon
+
+
+def _tell_unknown(theme: str, words: tuple[str, ...]) -> None:
+    """Tell on stderr which words of somebody's theme are not in the list; of many the first ones."""
+    screen = click.get_current_context().ensure_object(Screen)
+    texts, shown = Texts(screen.language), ", ".join(words[:SHOWN])
+    facts = {"theme": safe_text(theme, 40), "words": texts.count("words", len(words))}
+    click.echo(texts("theme.unknown-more" if len(words) > SHOWN else "theme.unknown", **facts, shown=shown), err=True)
 
 
 def with_tier(edition: Edition, tier: str) -> Edition:

@@ -1,4 +1,4 @@
-"""How the verdicts of ``rummi check`` are written: text, tsv, JSON lines, one JSON document, SARIF."""
+"""How the verdicts of ``rummi check`` are written: text, tsv, JSON lines, one JSON document, annotations, SARIF."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rummiterm.cli.safe import is_safe, safe_json, safe_text
 from rummiterm.texts import Texts
+from rummiwords.nouns.codes import WordReason
 from rummiwords.nouns.verdicts import WordVerdict
 
 if TYPE_CHECKING:
@@ -32,10 +33,11 @@ class WordTally(NamedTuple):
 class Form:
     """How verdicts are written."""
 
-    def __init__(self, texts: Texts, *, only_bad: bool) -> None:
-        """Take the language, and whether accepted words are left out."""
+    def __init__(self, texts: Texts, *, only_bad: bool, lines: bool = False) -> None:
+        """Take the language, whether accepted words are left out, and whether text names file and line."""
         self.texts = texts
         self.only_bad = only_bad
+        self.lines = lines
 
     def head(self) -> str:
         """Return what comes first."""
@@ -57,20 +59,35 @@ class Form:
 class TextForm(Form):
     """Bad words with their reasons, one a line."""
 
+    def __init__(self, texts: Texts, *, only_bad: bool, lines: bool = False) -> None:
+        """Take the language, and whether file and line come first."""
+        super().__init__(texts, only_bad=only_bad, lines=lines)
+        self._kept: dict[WordReason, str] = {}
+
     def row(self, verdict: WordVerdict, file: str, readings: Sequence[Reading] | None = None) -> FormRow:
         """Say what is wrong with a word; of a good one nothing."""
         if verdict.ok:
             return ()
-        said = "; ".join(f"{found.code} {self.texts.refusal(found)}" for found in verdict.reasons)
+        said = "; ".join(map(self._said, verdict.reasons))
         word = safe_text(verdict.text, 60)
-        lines = [f"{word}: {safe_text(said)}"]
+        lines = [f"{word}: {said}"]
         if readings:
             shown = dict.fromkeys(reading_text(reading, self.texts) for reading in readings)
             mark = "; " if any("," in text for text in shown) else ", "
             lines.append(self.texts("check.readings", readings=mark.join(shown)))
         if readings is not None and verdict.suggest:
             lines.append(self.texts("check.would-do", words=", ".join(verdict.suggest)))
-        return (f"\n{' ' * (len(word) + 2)}".join(lines) + "\n",)
+        said = f"\n{' ' * (len(word) + 2)}".join(lines) + "\n"
+        return (f"{safe_text(file)}:", f": {said}") if self.lines else (said,)
+
+    def _said(self, found: WordReason) -> str:
+        """Say a reason; what is said without facts of the word, as of most verbs, is put together once."""
+        kept = self._kept.get(found)
+        if kept is None:
+            kept = safe_text(f"{found.code} {self.texts.refusal(found)}")
+            if not found.facts or found.code == "W102":
+                self._kept[found] = kept
+        return kept
 
 
 class TsvForm(Form):
@@ -175,14 +192,42 @@ def reading_record(reading: Reading, texts: Texts) -> dict[str, str]:
     }
 
 
-def form_of(name: str, texts: Texts, *, only_bad: bool) -> Form:
+class GithubForm(Form):
+    """Annotations that GitHub shows beside the lines of a change."""
+
+    def row(self, verdict: WordVerdict, file: str, readings: Sequence[Reading] | None = None) -> FormRow:
+        """Return the workflow command of a refused word."""
+        if verdict.ok:
+            return ()
+        codes = ", ".join(found.code for found in verdict.reasons)
+        said = "; ".join(map(self.texts.refusal, verdict.reasons))
+        place = f"file={_property(file)},line=" if file != "-" else "line="
+        message = _message(f"{safe_text(verdict.text, 60)}: {said}")
+        return (f"::error {place}", f",title={_property(codes)}::{message}\n")
+
+
+def _message(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _message(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def form_of(name: str, texts: Texts, *, only_bad: bool, lines: bool = False) -> Form:
     """Make a form by its name."""
     if name == "sarif":
         from rummiterm.words.sarif import SarifForm
 
         return SarifForm(texts, only_bad=only_bad)
-    forms: dict[str, type[Form]] = {"text": TextForm, "tsv": TsvForm, "jsonl": JsonLinesForm, "json": JsonForm}
-    return forms[name](texts, only_bad=only_bad)
+    return _FORMS[name](texts, only_bad=only_bad, lines=lines)
 
 
-FORMS = ("text", "tsv", "jsonl", "json", "sarif")
+_FORMS: dict[str, type[Form]] = {
+    "text": TextForm,
+    "tsv": TsvForm,
+    "jsonl": JsonLinesForm,
+    "json": JsonForm,
+    "github": GithubForm,
+}
+FORMS = (*_FORMS, "sarif")

@@ -44,7 +44,8 @@ def check_plainly(names: tuple[str, ...]) -> int:
 
     texts = Texts()
     lexicon = with_own_words(Lexicon.open(), ())
-    return check_lists(names, lexicon, CheckWish("text", texts.language), texts)
+    wish = CheckWish("text", texts.language, lines=len(names) > 1)
+    return check_lists(names, lexicon, wish, texts)
 
 
 def _run(names: tuple[str, ...], encoding: str, checker: Checker, jobs: int, progress: Progress) -> WordTally:

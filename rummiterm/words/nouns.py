@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from rummiwords.nouns.codes import NAMES as NAMES
 from rummiwords.nouns.entries import KINDS as KINDS
 from rummiwords.nouns.entries import SHORTEST as SHORTEST
+from rummiwords.nouns.files import read_words as read_words
 from rummiwords.nouns.find import ANY as ANY
 from rummiwords.nouns.find import JOKER as JOKER
 from rummiwords.nouns.find import words_from as words_from

@@ -22,6 +22,10 @@ NAMES = {
     "W114": "not_in_theme",
     "W115": "family_filter",
     "W116": "extended_tier",
+    "W117": "duplicate",
+    "W118": "invisible",
+    "W119": "length",
+    "W120": "too_rare",
 }
 
 

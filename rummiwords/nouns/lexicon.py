@@ -11,11 +11,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from copy import copy
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from rummiwords.nouns.entries import (
     ABBREVIATION,
@@ -24,21 +23,33 @@ from rummiwords.nouns.entries import (
     FREQUENCY_BYTE,
     PLURAL_ONLY,
     RECORD,
+    SHORTEST,
     STANDARD,
     Entry,
     themes_at,
     unpack,
 )
+from rummiwords.nouns.normalise import normalise
 from rummiwords.nouns.store import RECORDS, TRIE, Store, directory, open_store
 from rummiwords.nouns.themes import ChosenTheme, Theme, choose_theme, themes_of
 from rummiwords.russian import RUSSIAN
 
-if TYPE_CHECKING:  # a question for a meaning or a sound loads them
+if TYPE_CHECKING:
     from rummiwords.nouns.glosses import Glosses
     from rummiwords.nouns.unlisted.sounds import Sounds
+    from rummiwords.nouns.verdicts import WordVerdict
+
+    class _Judging(Protocol):
+        """What judges a text by a lexicon."""
+
+        def __call__(self, text: str, lexicon: Lexicon, *, brief: bool = False) -> WordVerdict: ...
+
 
 # The level that the filter hides unless told otherwise, with all below: 1 is obscene, 2 not for children.
 FAMILY_LEVEL = 2
+# What a lexicon has worked out, which another one works out itself, and what it has open.
+_CACHED = ("frequencies", "unthemed", "_whole", "_changed")
+_OPENED = ("_store", "_glosses", "_sounds")
 
 
 class Lexicon:
@@ -132,10 +143,22 @@ class Lexicon:
         return other
 
     def _copy(self) -> Lexicon:
-        other = copy(self)
-        for cached in ("frequencies", "unthemed", "_whole", "_changed"):
-            other.__dict__.pop(cached, None)
+        other = Lexicon.__new__(Lexicon)
+        vars(other).update({name: value for name, value in vars(self).items() if name not in _CACHED})
         return other
+
+    def __getstate__(self) -> dict[str, object]:
+        """Return the choices and where the dictionary is: whoever unpickles a lexicon opens it there."""
+        return {name: value for name, value in vars(self).items() if name not in (*_CACHED, *_OPENED)} | {
+            "place": self._store.place
+        }
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        """Open the dictionary anew, after checking it; raise DictionaryError."""
+        place = state.pop("place")
+        assert isinstance(place, Path)
+        vars(self).update(state)
+        self._store = open_store(place)
 
     @property
     def strict(self) -> bool:
@@ -146,6 +169,12 @@ class Lexicon:
     def theme(self) -> str:
         """The name of the theme, nothing if there is none."""
         return self._theme.name if self._theme else ""
+
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """The words of a theme's file that are not in the list, so that they do not count."""
+        words = self._theme.words if self._theme is not None else ()
+        return tuple(word for word in sorted(words) if self.unthemed.find(word) is None)
 
     @property
     def themes(self) -> list[Theme]:
@@ -174,11 +203,41 @@ class Lexicon:
         return sha256("\n".join(lines).encode()).hexdigest()
 
     def __contains__(self, word: object) -> bool:
-        return isinstance(word, str) and self.find(word) is not None
+        """Tell whether a text counts, by the same judgement as ``judge``: stress marks and capitals do not matter."""
+        return isinstance(word, str) and _judging()(word, self, brief=True).ok
 
     def __iter__(self) -> Iterator[str]:
-        """Go through the words in alphabetical order."""
-        return iter(sorted(self.frequencies, key=lambda word: word.replace("ё", "е\uffff")))
+        """Go through the words that count, in alphabetical order."""
+        words = (word for word in self.frequencies if len(word) >= SHORTEST)
+        return iter(sorted(words, key=lambda word: word.replace("ё", "е\uffff")))
+
+    def __len__(self) -> int:
+        """How many words count."""
+        return sum(len(word) >= SHORTEST for word in self.frequencies)
+
+    def __bool__(self) -> bool:
+        """Say yes: an empty list is a lexicon, too."""
+        return True
+
+    def judge(self, text: str) -> WordVerdict:
+        """Judge a text: accepted with its canonical spelling, or all reasons why not, and what would do."""
+        return _judging()(text, self)
+
+    def suggest(self, word: str, most: int = 3) -> tuple[str, ...]:
+        """Return words of the list that are heard like a word or one letter away, the likeliest first."""
+        from rummiwords.nouns.suggest import suggestions  # only for those who ask
+
+        plain = self.normalise(word)
+        found = dict.fromkeys((*self.heard_as(plain), *suggestions(plain, self, most)))
+        return tuple(other for other in found if other != plain and len(other) >= SHORTEST)[:most]
+
+    def normalise(self, text: str) -> str:
+        """Return a text as a word is looked up: lower case, composed, without stress marks and invisible characters.
+
+        Look-alikes of other alphabets become Russian letters; what is no letter stays.
+        """
+        normal = normalise(text)
+        return normal.repaired or normal.word
 
     def find(self, word: str) -> Entry | None:
         """Return the word in its canonical spelling, or None if it is not in the list.
@@ -191,14 +250,15 @@ class Lexicon:
             return entry if entry is not None and self._in_theme(entry.word) else None
         if self.has(word):
             return self._entry(word)
-        spellings = () if self._strict_yo else _with_yo(word)
-        return next((self._entry(spelling) for spelling in spellings if self.has(spelling)), None)
+        if self._strict_yo or "е" not in word:
+            return None
+        return next((self._entry(spelling) for spelling in _with_yo(word) if self.has(spelling)), None)
 
     def has(self, word: str) -> bool:
         """Tell whether a word is in the list in this very spelling, lower case; the fast way to say yes."""
-        number = self._number(word)
         if self._changed and (word in self._removed or word in self._added or not self._in_theme(word)):
             return word in self._added and self._in_theme(word)
+        number = self._number(word)
         if number is None:
             return False
         start, records = number * RECORD.size, self._store.records
@@ -208,6 +268,31 @@ class Lexicon:
     def _changed(self) -> bool:
         """Whether more than the dictionary's own records decides."""
         return bool(self._added or self._removed or self._theme is not None)
+
+    @property
+    def size(self) -> int:
+        """How many words the dictionary has, whatever counts here; they are numbered from 0."""
+        return len(self._store.trie)
+
+    def numbered(self) -> Iterator[tuple[str, int]]:
+        """Go through all words of the dictionary with their numbers, whatever counts here."""
+        found: Iterator[tuple[str, int]] = self._store.trie.iteritems()
+        return found
+
+    def word(self, number: int) -> str:
+        """Return the word of the dictionary that has a number."""
+        found: str = self._store.trie.restore_key(number)
+        return found
+
+    def known(self, word: str) -> Entry | None:
+        """Return what the dictionary knows of a word, е read as ё where it has none with е, whatever counts here."""
+        if self._number(word) is None and not self._added and not any(map(self._is_numbered, _with_yo(word))):
+            return None
+        found = self._whole.find(word)
+        return found if found is not None else self.entry(word)
+
+    def _is_numbered(self, word: str) -> bool:
+        return self._number(word) is not None
 
     def spelling(self, word: str) -> str:
         """Return a word as the dictionary spells it, with ё where it has one, whatever counts here."""
@@ -291,6 +376,11 @@ class Lexicon:
         known |= {word: self._entry(word).frequency for word in self._added}
         return {word: met for word, met in known.items() if word not in self._removed and self._in_theme(word)}
 
+    def frequency(self, word: str) -> int:
+        """Return how often a word is met in this very spelling, from 0 to 7, whatever counts here."""
+        number = self._number(word)
+        return 0 if number is None else self._store.records[number * RECORD.size + FREQUENCY_BYTE]
+
     def entry(self, word: str) -> Entry | None:
         """Return what the dictionary knows of a word in this very spelling, whatever counts here."""
         number = self._number(word)
@@ -300,8 +390,16 @@ class Lexicon:
         return unpack(word, self._store.records[start : start + RECORD.size])
 
 
+@cache
+def _judging() -> _Judging:
+    from rummiwords.nouns.verdicts import judge_word  # which needs the lexicon itself
+
+    return judge_word
+
+
 def _with_yo(word: str) -> Iterator[str]:
     """List the spellings of a word with one е read as ё."""
-    for place, letter in enumerate(word):
-        if letter == "е":
-            yield f"{word[:place]}ё{word[place + 1 :]}"
+    place = word.find("е")
+    while place >= 0:
+        yield f"{word[:place]}ё{word[place + 1 :]}"
+        place = word.find("е", place + 1)

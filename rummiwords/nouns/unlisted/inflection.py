@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from rummiwords.nouns.entries import Entry
 from rummiwords.nouns.lexicon import Lexicon
-from rummiwords.nouns.morphology import Reading, readings
+from rummiwords.nouns.morphology import Reading, Spelt, readings, readings_of, spelt
 from rummiwords.russian import RUSSIAN
 
 # So much of a word stays when the ending is taken off; less would make forms of everything.
@@ -62,28 +63,53 @@ _BY_FORM: dict[str, list[_CaseEnding]] = {}
 for _ending in _endings():
     _BY_FORM.setdefault(_ending.form, []).append(_ending)
 _LONGEST_FORM = max(map(len, _BY_FORM))
-_VERB = re.compile(r".{2,}(?:[аеиоуыя]ть|нуть)(?:ся)?")
-_ADJECTIVE = re.compile(
-    r".{2,}(?:н|ов|ев|ск|льн|чн|шн|ист|ив|оват|еват|еньк|оньк|ющ|ящ|ащ|ущ|вш|щ|ем|им|т)(?:ый|ий|ой|ая|яя|ое|ее|ые|ие)(?:ся)?"
+# Endings that only verbs have, and only adjectives and participles; some of the latter behind their suffixes only.
+_VERBS = (
+    "ать", "еть", "ить", "оть", "уть", "ыть", "ять", "аться", "еться", "иться", "оться", "уться", "ыться",
+    "яться", "ает", "яет", "ует", "ают", "яют", "уют", "ешь", "ишь", "ешься", "ишься", "ется", "ются", "ится",
+    "ятся", "ался", "ился", "алась", "илась", "ались", "ились", "нул", "нула", "нули", "аешся", "ишся",
+)  # fmt: skip
+_ADJECTIVES = (
+    "ый", "ого", "ому", "ых", "ыми", "ших", "щих", "ских", "цких", "ским", "цким", "скими", "ший", "щий",
+    "ющая", "ющее", "ющие", "вшая", "вшее", "вшие", "ийся", "аяся",
+)  # fmt: skip
+_SUFFIXED = re.compile(
+    r"(?:н|[ое]в|[сц]к|ист|ив|[ое]ват|[ео]ньк|[юяау]щ|вш|щ|[еи]м|т)(?:[ио]й|ая|яя|ое|ее|ые|ие|ую|юю)$"
 )
+# The last letters of these, which is asked first: most words have others.
+_ENDS = ("й", "ая", "яя", "ое", "ее", "ые", "ие", "ую", "юю")
 
 
-def all_readings(word: str, lexicon: Lexicon) -> list[Reading]:
+def all_readings(word: str, lexicon: Lexicon, forms: Spelt | None = None) -> list[Reading]:
     """Return the known readings of a word; if it is known as a name at most, those as a form of a newer noun, too."""
-    known = readings(word)
+    known = readings_of(word, spelt(word) if forms is None else forms)
     return known if any(not reading.proper for reading in known) else [*known, *new_forms(word, lexicon)]
 
 
 def new_forms(word: str, lexicon: Lexicon) -> list[Reading]:
     """Return the readings of a word as a form of nouns that the list has and the morphological dictionary lacks."""
     found: dict[Reading, None] = {}
+    for lemma, ending in _read_backwards(word):
+        if lexicon.has(lemma) and not _is_inflected(lemma):
+            found[Reading("NOUN", ending.number, ending.case, lemma, "", False, False, lemma)] = None
+    return list(found)
+
+
+def names_of(word: str, lexicon: Lexicon) -> Iterator[Entry]:
+    """Return the names that the review has refused and of which a word is a form: боинга is of a brand."""
+    for lemma, _ in _read_backwards(word):
+        entry = lexicon.entry(lemma)
+        if entry is not None and entry.name:
+            yield entry
+
+
+def _read_backwards(word: str) -> Iterator[tuple[str, _CaseEnding]]:
+    """Take endings off a word, and put those of a nominative on."""
     for cut in range(max(_SHORTEST_STEM, len(word) - _LONGEST_FORM), len(word)):
         stem = word[:cut]
         for ending in _BY_FORM.get(word[cut:], ()):
-            lemma = stem + ending.lemma
-            if stem[-1] in ending.behind and lexicon.has(lemma) and not _is_inflected(lemma):
-                found[Reading("NOUN", ending.number, ending.case, lemma, "", False, False, lemma)] = None
-    return list(found)
+            if stem[-1] in ending.behind:
+                yield stem + ending.lemma, ending
 
 
 # A list repeats its words, and one word asks for few lemmas.
@@ -95,6 +121,9 @@ def _is_inflected(lemma: str) -> bool:
 
 def part_by_suffix(word: str) -> str:
     """Return the part of speech that the suffix of an unlisted word tells, if it tells one."""
-    if _VERB.fullmatch(word):
-        return "INFN"
-    return "ADJF" if _ADJECTIVE.fullmatch(word) else ""
+    behind = word[_SHORTEST_STEM:]
+    if behind.endswith(_VERBS):
+        return "INFN" if behind.endswith(("ть", "ться")) else "VERB"
+    if behind.endswith(_ADJECTIVES):
+        return "ADJF"
+    return "ADJF" if behind.endswith(_ENDS) and _SUFFIXED.search(behind) else ""

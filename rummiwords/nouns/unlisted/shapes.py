@@ -4,20 +4,56 @@ from __future__ import annotations
 
 import re
 
-# Endings that only names have, with the mark for their kind.
+# Endings that only names have behind three letters or more, with the mark for their kind.
 _NAMES = (
-    (re.compile(r".{3,}(?:енко|швили|адзе|идзе|ович|евич|янц|ссон|оглу|оглы)|мак[гдкфп].{4,}"), "Surn"),
-    (re.compile(r".{3,}(?:овна|евна|инична)"), "Patr"),
-    (re.compile(r".{3,}(?:град|бург|ополь|поль|абад|стан|шир|виль|таун|ленд|ландия)"), "Geox"),
+    (
+        (
+            "енко",
+            "швили",
+            "адзе",
+            "идзе",
+            "ович",
+            "евич",
+            "янц",
+            "ссон",
+            "оглу",
+            "оглы",
+            "цкий",
+            "чук",
+            "ман",
+            "штейн",
+            "берг",
+            "рсон",
+            "нсон",
+            "тсон",
+            "дсон",
+        ),
+        "Surn",
+    ),
+    (("овна", "евна", "инична"), "Patr"),
+    (("град", "бург", "ополь", "поль", "абад", "стан", "шир", "виль", "таун", "ленд", "ландия"), "Geox"),
+    (("ово", "ево"), "Geox"),
+    (("ов", "ев", "ёв", "ова", "ева", "ёва", "овой", "евой", "овым", "евым"), "Surn"),
 )
+_SHORTEST_BEFORE = 3
+_SCOTTISH = re.compile(r"мак[гдкфп].{4,}")
 _NO_VOWEL = re.compile(r"[бвгджзйклмнпрстфхцчшщ]{3,6}")
+# A vowel between consonants that no syllable begins or ends with: осдп, окдк.
+_SPELLED_OUT = re.compile(r"[аеиоуэ]?[бвгджзклмнпрстфхцчшщ]{3,5}|[бвгджзклмнпрстфхцчшщ]{3,4}[аеиоуэ]")
 
 
 def name_by_shape(word: str) -> str:
     """Return the mark for the kind of name that the ending of an unknown word tells, nothing if it tells none."""
-    return next((kind for pattern, kind in _NAMES if pattern.fullmatch(word)), "")
+    for endings, kind in _NAMES:
+        if word.endswith(endings) and _has_stem(word, endings):
+            return kind
+    return "Surn" if word.startswith("мак") and _SCOTTISH.fullmatch(word) else ""
+
+
+def _has_stem(word: str, endings: tuple[str, ...]) -> bool:
+    return any(word.endswith(ending) and len(word) >= len(ending) + _SHORTEST_BEFORE for ending in endings)
 
 
 def looks_abbreviated(word: str) -> bool:
-    """Whether an unknown word has no vowel: it is spelled out letter by letter."""
-    return bool(_NO_VOWEL.fullmatch(word))
+    """Whether an unknown word has no vowel, or no syllable around the one it has: it is spelled out by letters."""
+    return bool(_NO_VOWEL.fullmatch(word) or _SPELLED_OUT.fullmatch(word))

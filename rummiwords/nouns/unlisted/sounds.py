@@ -31,7 +31,7 @@ _BEHIND_KEY = "\n"
 # Written more than heard, the longer ones first; of the two spellings of a sound, one.
 _CLUSTERS = """
     вств:ств стск:ск нтск:нск ндск:нск тств:ств стк:ск стл:сл стн:сн здн:зн лнц:нц лц:нц рдц:рц рдч:рч ндц:нц
-    нтг:нг ценд:цед цинд:цид нкт:кт сч:щ зч:щ жч:щ шч:щ тс:ц тц:ц дс:ц дц:ц щн:шн чн:шн чт:шт
+    нтг:нг нф:мф нб:мб нп:мп ценд:цед цинд:цид нкт:кт сч:щ зч:щ жч:щ шч:щ тс:ц тц:ц дс:ц дц:ц щн:шн чн:шн чт:шт
 """
 _HEARD = dict(pair.split(":") for pair in _CLUSTERS.split())
 _LONG = re.compile("|".join(_HEARD))
@@ -50,7 +50,8 @@ _DOUBLED_CONSONANT = re.compile(r"([^аиыуеэояюё])\1+")
 
 def sounds_of(word: str) -> set[str]:
     """Return the keys of a word in lower case, mostly one: what is left of it when usual slips make no difference."""
-    return {_sound(word), _sound(_HUSHED_O.sub("ё", word))}
+    other = _HUSHED_O.sub("ё", word)
+    return {_sound(word)} if other == word else {_sound(word), _sound(other)}
 
 
 def _sound(word: str) -> str:
@@ -110,3 +111,22 @@ def within_slips(word: str, other: str, most: int) -> bool:
         for place, theirs in enumerate(other, 1):
             before, row[place] = row[place], min(row[place] + 1, row[place - 1] + 1, before + (mine != theirs))
     return row[-1] <= most
+
+
+# In a long word one letter too many or too few of those that slip in and out (дермантин), or another vowel, leaves no
+# doubt, but for its beginning and its last letter, where other words begin and end otherwise.
+_LONG_ENOUGH, _BEGINNING, _END = 8, 2, 1
+_SLIPPING, _VOWELS = frozenset("нтдвклр"), frozenset("аеёиоуыэюя")
+
+
+def is_long_slip(word: str, other: str) -> bool:
+    """Whether a long word differs from another by one letter of those that slip in and out, or by a vowel inside."""
+    if min(len(word), len(other)) < _LONG_ENOUGH:
+        return False
+    place = next((at for at, (mine, theirs) in enumerate(zip(word, other, strict=False)) if mine != theirs), len(word))
+    if not _BEGINNING <= place <= min(len(word), len(other)) - _END:
+        return False
+    if len(word) == len(other):
+        return {word[place], other[place]} <= _VOWELS and word[place + 1 :] == other[place + 1 :]
+    longer, shorter = (word, other) if len(word) > len(other) else (other, word)
+    return longer[place] in _SLIPPING and longer[place + 1 :] == shorter[place:]

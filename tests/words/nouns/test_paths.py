@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import pymorphy3
 import pytest
@@ -60,9 +61,9 @@ def _slowly(lines: Iterable[str], checker: Checker, file: str) -> tuple[str, Wor
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("options", [{}, {"brief": True}, {"only_bad": True}, {"explain": True}], ids=str)
 @pytest.mark.parametrize("file", ["words.txt", 'мои "слова"\ue000.txt'])
-def test_blocks_are_written_as_words_one_by_one(form: str, options: dict[str, bool], file: str) -> None:
+def test_blocks_are_written_as_words_one_by_one(form: str, options: dict[str, Any], file: str) -> None:
     lines = mixed_list(300)
-    checker = Checker(Lexicon.open(), CheckWish(form, "ru", **options))
+    checker = Checker(Lexicon.open(), CheckWish(form, "ru")._replace(**options))
     expected = _slowly(lines + lines, checker, file)
     first, counted = checker.rows(Block(1, lines, 0), file)
     second, again = checker.rows(Block(len(lines) + 1, lines, 0), file)
@@ -77,7 +78,6 @@ def test_a_long_mixed_list_is_written_as_its_words_one_by_one() -> None:
     for _, counted in blocks:
         tally = tally.plus(counted)
     assert ("".join(rows for rows, _ in blocks), tally) == _slowly(lines, checker, "-")
-    assert "frequencies" in vars(checker.lexicon), "the list is long enough for the table of all words"
 
 
 def _by_analyzer(word: str) -> list[Reading]:
@@ -128,14 +128,16 @@ def _apart(one: str, other: str) -> int:
     return rows[-1][-1]
 
 
-def test_suggestions_are_all_words_one_slip_away() -> None:
+@pytest.mark.parametrize("few", [0, 1000], ids=["by the index", "slip by slip"])
+def test_suggestions_are_all_words_one_slip_away(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(suggest._Neighbours, "FEW", few)
     chance, words = Generator("suggestions"), list(LEXICON)
-    few = [word for word in words if len(word) < 12][::400]
-    small = Lexicon.open().with_words(removed=set(words) - set(few))
-    assert set(small) == set(few)
+    some = [word for word in words if len(word) < 12][::400]
+    small = Lexicon.open().with_words(removed=set(words) - set(some))
+    assert set(small) == set(some)
     for _ in range(100):
-        word = _spoilt(chance, chance.pick(few))
-        expected = {other for other in few if _apart(word, other) == 1}
+        word = _spoilt(chance, chance.pick(some))
+        expected = {other for other in some if _apart(word, other) == 1}
         assert set(suggestions(word, small, most=1000)) == expected, word
 
 
@@ -143,4 +145,5 @@ def test_suggestions_are_all_words_one_slip_away() -> None:
 @settings(deadline=None, max_examples=80)
 def test_the_index_finds_what_trying_every_slip_finds(word: str) -> None:
     neighbours = suggest._neighbours(LEXICON)
-    assert neighbours._index.near(word) == neighbours._tried(word)
+    found = {other for other in neighbours._index.near(word) if LEXICON.has(other)}
+    assert found == set(filter(LEXICON.has, suggest._one_slip_away(word)))

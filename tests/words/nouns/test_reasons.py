@@ -37,11 +37,27 @@ def test_a_form_of_a_new_noun_names_the_noun(form: str, lemma: str, expected: li
     assert verdict.suggest == (lemma,)
 
 
+@pytest.mark.parametrize(
+    ("form", "lemma", "expected"),
+    [
+        ("шпорами", "шпора", ["W103", "W104"]),
+        ("эрудиции", "эрудиция", ["W104"]),
+        ("шлифования", "шлифование", ["W104"]),
+        ("кошки", "кошка", ["W103"]),
+        ("славой", "слава", ["W104"]),
+        ("очками", "", ["W105"]),
+        ("ножницами", "", ["W105"]),
+    ],
+)
+def test_a_form_is_of_the_noun_that_comes_to_mind(form: str, lemma: str, expected: list[str]) -> None:
+    assert (judge_word(form, LEXICON).lemma, codes(form)) == (lemma, expected)
+
+
 SLIPS = """
     карова:корова сабака:собака чимодан:чемодан винигрет:винегрет програма:программа балон:баллон
     медветь:медведь подьезд:подъезд вюга:вьюга жызнь:жизнь площядь:площадь лесница:лестница чуство:чувство солце:солнце
     агенство:агентство прецендент:прецедент шакалад:шоколад апельсын:апельсин извощик:извозчик прафесор:профессор
-    жульен:жюльен афёра:афера лёс:лес
+    жульен:жюльен афёра:афера лёс:лес дермантин:дерматин грейпфрукт:грейпфрут конфорт:комфорт аккамулятор:аккумулятор
 """
 
 
@@ -61,7 +77,11 @@ def test_a_word_that_is_only_near_others_is_unknown(word: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "word", ["гуглить", "лайкать", "чатиться", "забанить", "хайповый", "кринжовый", "веганский", "айтишная"]
+    "word",
+    """
+    гуглить лайкать чатиться забанить лайкнул хейтишь постается хайповый кринжовый веганский айтишная краудфандинговых
+    нубского желтопузый мультимодальному
+    """.split(),  # noqa: SIM905
 )
 def test_new_verbs_and_adjectives_are_told_by_their_suffixes(word: str) -> None:
     assert codes(word) == ["W102"]
@@ -78,6 +98,13 @@ def test_new_verbs_and_adjectives_are_told_by_their_suffixes(word: str) -> None:
         ("иваненко", "Surn"),
         ("петров", "Surn"),
         ("москва", "Geox"),
+        ("рытиков", "Surn"),
+        ("тыркова", "Surn"),
+        ("водолацкий", "Surn"),
+        ("фидельман", "Surn"),
+        ("кондратово", "Geox"),
+        ("боинга", "Trad"),
+        ("ютуба", "Trad"),
     ],
 )
 def test_a_name_says_what_kind_of_name_it_is(word: str, kind: str) -> None:
@@ -85,7 +112,7 @@ def test_a_name_says_what_kind_of_name_it_is(word: str, kind: str) -> None:
     assert (reason.code, dict(reason.facts)["name"]) == ("W106", kind)
 
 
-@pytest.mark.parametrize("word", ["ндфл", "бпла", "огэ", "мрт", "егэ"])
+@pytest.mark.parametrize("word", ["ндфл", "бпла", "огэ", "мрт", "егэ", "осдп"])
 def test_abbreviations_are_near_nothing(word: str) -> None:
     verdict = judge_word(word, LEXICON)
     assert codes(word) == ["W107"]

@@ -238,3 +238,28 @@ def test_a_game_keeps_a_theme_without_its_file(tmp_path: Path) -> None:
 
 def test_the_head_of_a_file_ends_with_its_first_word() -> None:
     assert header_of("# name: a\n# licence: b\nслово\n# english: c\n") == {"name": "a"}
+
+
+def test_a_theme_file_says_which_of_its_words_it_did_not_know(tmp_path: Path) -> None:
+    path = tmp_path / "зверьё.txt"
+    path.write_text("кот\nкошки\nмяфка\nелка\n", encoding="utf8")
+    assert Lexicon.open(theme=path).unknown == ("кошки", "мяфка")
+    assert Lexicon.open(theme="животные").unknown == ()
+    answer = rummi("check", "--theme", str(path), given="кот\n".encode())
+    assert answer.code == 0
+    assert "theme «зверьё»: 2 words not in the dictionary: кошки, мяфка" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("theme", "words"),
+    [
+        ("профессии", "вожатый комментатор"),
+        ("рыбы", "мойва"),
+        ("растения", "мята"),
+        ("инструменты", "ватерпас"),
+        ("мебель", "гамак"),
+        ("животные", "лев слон мойва"),
+    ],
+)
+def test_the_obvious_words_are_in_their_themes(theme: str, words: str) -> None:
+    assert [word for word in words.split() if word not in Lexicon.open(theme=theme)] == []

@@ -1,0 +1,146 @@
+"""What keepers of lists ask for: lines, duplicates, invisible characters, columns, limits, corrections."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rummiwords.nouns.codes import NAMES
+from tests.kit.commands import ROOT, rummi
+
+LIST = "кошка\nкошки # две\nкарова\nёлка\nелка\nко\u00adшка\nкoт\nбегать\n\n# да\nСтолы\n"
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Path:
+    """Write a list with all kinds of faults."""
+    path = tmp_path / "words.txt"
+    path.write_text(LIST, encoding="utf8")
+    return path
+
+
+def test_rows_name_file_and_line_if_asked_or_if_there_are_several_files(words: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.txt"
+    other.write_text("столы\n", encoding="utf8")
+    begun = f"{words}:2: кошки: W103"
+    assert rummi("check", "--lines", str(words)).out.startswith(begun)
+    assert rummi("check", str(words)).out.startswith("кошки: W103")
+    both = rummi("check", str(words), str(other)).out
+    assert both.startswith(begun)
+    assert f"{other}:1: столы: W103" in both
+    assert rummi("check", "--no-lines", str(words), str(other)).out.startswith("кошки: W103")
+
+
+def test_tidy_finds_words_listed_twice_and_what_nobody_sees(words: Path) -> None:
+    rows = [json.loads(row) for row in rummi("check", "--tidy", "--format", "jsonl", str(words)).out.splitlines()]
+    untidy = {row["line"]: [why["code"] for why in row["reasons"]] for row in rows if row["line"] in (1, 4, 5, 6)}
+    assert untidy == {1: [], 4: [], 5: ["W117"], 6: ["W118", "W117"]}
+    assert [why["text"] for why in rows[4]["reasons"]] == ["listed already — line 4"]
+
+
+def test_every_list_begins_anew(words: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.txt"
+    other.write_text("кошка\n", encoding="utf8")
+    assert "W117" not in rummi("check", "--tidy", str(other), "-j", "2").out
+    assert f"{other}:1" not in rummi("check", "--tidy", str(words), str(other)).out
+
+
+@pytest.mark.parametrize(
+    ("options", "codes"),
+    [
+        (("--max-length", "4"), {"W119"}),
+        (("--min-length", "6"), {"W119"}),
+        (("--min-frequency", "3"), {"W120"}),
+        (("--min-frequency", "3", "--ignore", "w120"), set()),
+    ],
+)
+def test_limits_are_reasons_and_codes_can_be_left_out(options: tuple[str, ...], codes: set[str]) -> None:
+    rows = rummi("check", "--format", "jsonl", *options, given="матча\n".encode()).out.splitlines()
+    assert {why["code"] for row in rows for why in json.loads(row)["reasons"]} == codes
+
+
+def test_ignored_codes_let_a_list_pass() -> None:
+    assert rummi("check", "--ignore", "W103,W105", given="кошки\nножницы\n".encode()).code == 0
+    assert rummi("check", "--ignore", "W999", given=b"").code == 2
+
+
+@pytest.mark.parametrize(
+    ("table", "column"),
+    [
+        ("слово,число\nкошка,1\nстолы,2\n", "слово"),
+        ("число;слово\n1;кошка\n2;столы\n", "слово"),
+        ('1\t"кошка"\n2\tстолы\n', "2"),
+        ("кошка,1\n\nстолы,2\n", "1"),
+    ],
+)
+def test_words_are_in_a_column_of_a_table(table: str, column: str) -> None:
+    answer = rummi("check", "--column", column, "--format", "tsv", given=table.encode())
+    assert [row.split("\t")[:2] for row in answer.out.splitlines()[1:]] == [["кошка", "ok"], ["столы", "bad"]]
+
+
+def test_a_column_that_is_not_there_is_named() -> None:
+    answer = rummi("check", "--column", "слово", given=b"a,b\n")
+    assert answer.code == 2
+    assert "слово" in answer.err
+
+
+def test_annotations_escape_what_steers_them() -> None:
+    rows = rummi("check", "--format", "github", given="кошки\na%b\n".encode()).out.splitlines()
+    assert rows[0] == "::error line=1,title=W103::кошки: not singular — plural of «кошка»"
+    assert rows[1].startswith("::error line=2,title=W111::a%25b: ")
+
+
+FIXED = "кошка\nкорова\nёлка\nкот\nбегать\n\n# да\nСтол\n"
+
+
+def test_a_corrected_list_goes_to_stdout_and_the_file_stays(words: Path) -> None:
+    answer = rummi("check", "--fix", "--tidy", str(words))
+    assert answer.out == FIXED
+    assert f"{words}:8: бегать: W102" in answer.err
+    assert (answer.code, words.read_text(encoding="utf8")) == (1, LIST)
+
+
+def test_in_place_means_all_or_nothing_and_keeps_line_ends(words: Path) -> None:
+    words.write_bytes(LIST.replace("\n", "\r\n").replace("бегать", "бег").encode())
+    words.chmod(0o640)
+    assert rummi("check", "--fix", "--in-place", "--tidy", str(words)).code == 0
+    assert words.read_bytes() == FIXED.replace("\n", "\r\n").replace("бегать", "бег").encode()
+    assert words.stat().st_mode & 0o777 == 0o640
+    words.write_bytes("кошки\n".encode() + b"\xff\n")
+    assert rummi("check", "--fix", "--in-place", str(words)).code == 2
+    assert words.read_bytes() == "кошки\n".encode() + b"\xff\n"
+    assert list(words.parent.glob("*.new")) == []
+
+
+@pytest.mark.parametrize(
+    "options",
+    [("--in-place",), ("--fix", "--in-place"), ("--fix", "--column", "1"), ("--fix", "--format", "json")],
+)
+def test_what_does_not_go_together_is_refused(options: tuple[str, ...]) -> None:
+    assert rummi("check", *options, given=b"").code == 2
+
+
+def test_a_corrected_list_is_right() -> None:
+    given = "кошки\nкарова\nчат-бот\nсаморезом\n".encode()
+    fixed = rummi("check", "--fix", given=given)
+    assert fixed.code == 0
+    assert rummi("check", given=fixed.out.encode()).code == 0
+
+
+def test_dictionaries_and_lists_are_compared(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("кошка\nкотопёс\n", encoding="utf8")
+    answer = rummi("dict", "diff", str(path))
+    assert answer.code == 1
+    assert "+котопёс\n" in answer.out
+    assert "-кот\n" in answer.out
+    assert "кошка\n" not in answer.out.splitlines()
+    same = rummi("dict", "diff", str(ROOT / "dictionaries" / "built"), "--format", "json")
+    assert (same.code, json.loads(same.out)["only_there"]) == (0, [])
+
+
+def test_every_code_is_explained_on_the_page() -> None:
+    page = (ROOT / "docs" / "word-lists.md").read_text(encoding="utf8")
+    assert {code for code, name in NAMES.items() if f"| {code} | {name} |" in page} == NAMES.keys() - {"W100"}

@@ -1,0 +1,77 @@
+"""The lexicon as a library: what it says agrees with the command, and it travels between processes."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+import rummi
+from rummiwords import Lexicon
+from tests.kit.commands import rummi as command
+
+TEXTS = [
+    "кошка",
+    "Ко́шка",
+    " кот ",
+    "ко\u00adт",
+    "кошки",
+    "ад",
+    "ножницы",
+    "елка",
+    "кoт",
+    "москва",
+    "",
+    "кот кот",
+    "КОТ",
+]
+
+
+@pytest.mark.parametrize(
+    ("options", "choices"),
+    [
+        ((), {}),
+        (("--yo", "strict"), {"strict_yo": True}),
+        (("--theme", "животные"), {"theme": "животные"}),
+        (("--tier", "extended", "--family"), {"extended": True, "family": True}),
+    ],
+    ids=str,
+)
+def test_in_agrees_with_the_command(options: tuple[str, ...], choices: dict[str, bool]) -> None:
+    lexicon = Lexicon.open(**choices)  # type: ignore[arg-type]
+    texts = [text for text in TEXTS if text.strip()]
+    answer = command("check", "--format", "tsv", *options, given="\n".join(texts).encode())
+    said = [row.split("\t")[1] == "ok" for row in answer.out.splitlines()[1:]]
+    assert [text in lexicon for text in texts] == said
+    assert [lexicon.judge(text).ok for text in TEXTS] == [text in lexicon for text in TEXTS]
+
+
+def test_a_lexicon_has_as_many_words_as_it_lists_and_accepts_them() -> None:
+    animals = Lexicon.open(theme="животные")
+    assert len(animals) == len(list(animals))
+    assert all(word in animals for word in animals)
+    assert len(animals.with_words(removed=list(animals))) == 0
+    assert animals.with_words(removed=list(animals))
+
+
+def test_suggestions_and_normalised_texts() -> None:
+    lexicon = Lexicon.open()
+    assert lexicon.suggest("карова")[0] == "корова"
+    assert all(word in lexicon for word in lexicon.suggest("Сабака"))
+    assert lexicon.suggest("кошка", most=1) != ("кошка",)
+    assert [lexicon.normalise(text) for text in ("Ко́шка", "кoт", "ЕЛКА ")] == ["кошка", "кот", "елка"]
+
+
+def test_pickles_keep_the_choices() -> None:
+    own = Lexicon.open(theme="животные", strict_yo=True).with_words(added=["котопёс"], removed=["кот"])
+    assert len(own) > 0  # what was worked out stays behind
+    again = pickle.loads(pickle.dumps(own))
+    assert (again.hash, again.theme, again.strict, again.added) == (own.hash, own.theme, own.strict, own.added)
+    assert [word in again for word in ("кот", "собака", "стол")] == [False, True, False]
+    assert again.gloss("кот")
+
+
+def test_the_front_door_names_the_types() -> None:
+    verdict = rummi.Lexicon.open().judge("кошки")
+    assert isinstance(verdict, rummi.WordVerdict)
+    assert isinstance(verdict.reasons[0], rummi.WordReason)
