@@ -2,7 +2,6 @@
 // down by the next one; `drag.js` does the same in one movement.
 
 /** @import {Game} from "./game.js" */
-/** @import {Layout, Meld, Spot} from "./types.js" */
 
 import { byId, fill, h } from "./dom.js";
 import { Drag } from "./drag.js";
@@ -13,7 +12,7 @@ import { tileOf } from "./tiles.js";
 /** @type {Spot} */
 export const FELT = { where: "felt", meld: -1, at: 0 };
 // Widths of a table tile in pixels, from roomy to what a finger can still hit; the widest at which all melds fit is taken.
-const WIDTHS = [46, 42, 38, 34, 31];
+const WIDTHS = [52, 46, 42, 38, 34, 31];
 
 /** @type {(spot: Spot) => string} */
 const keyOf = ({ where, meld, at }) => (where === "rack" ? `r.${at}` : where === "felt" ? "new" : `m${meld}.${at}`);
@@ -34,9 +33,13 @@ export class Board {
     this.drag = new Drag(this);
     for (const zone of [this.felt, this.rack]) {
       zone.addEventListener("click", (/** @type {MouseEvent} */ event) => this.click(event));
+      zone.addEventListener("focusin", (/** @type {FocusEvent} */ event) => {
+        zone.dataset.stop = /** @type {HTMLElement} */ (event.target).dataset.key;
+        this.rove();
+      });
       zone.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event));
     }
-    new ResizeObserver(() => this.fit()).observe(this.felt);
+    new ResizeObserver(() => this.fit(true)).observe(this.felt);
   }
 
   // Drawing
@@ -47,7 +50,7 @@ export class Board {
     const { layout } = this.game;
     if (!layout) return;
     document.body.classList.toggle("active", this.game.active);
-    document.body.classList.toggle("holding", this.game.active && this.game.chosen.length > 0);
+    document.body.classList.toggle("holding", this.game.active && this.game.turn.chosen.length > 0);
     this.drawTable(layout);
     this.drawRack();
     this.rove();
@@ -61,7 +64,7 @@ export class Board {
     const proposed = view?.proposed?.map((meld) => meldOf(meld, faces));
     const melds = (proposed ?? layout.melds).map((meld, number) => this.meld(meld, number, Boolean(proposed)));
     const empty = !melds.length && h("p.empty", {}, say("web.empty"));
-    const holding = game.active && game.chosen.length > 0;
+    const holding = game.active && game.turn.chosen.length > 0;
     const fresh = holding && h("button.new", { type: "button", "data-key": "new", "aria-label": say("web.new-meld") }, "+");
     fill(this.felt, melds, empty, fresh);
     this.felt.classList.toggle("joined", Boolean(game.edition?.joined));
@@ -70,7 +73,7 @@ export class Board {
   /** @param {Meld} meld @param {number} number @param {boolean} still */
   meld(meld, number, still) {
     const { game } = this;
-    const read = !still && game.touched && !game.verdictDue ? game.judged?.melds[number] : undefined;
+    const read = !still && game.touched && !game.turn.verdictDue ? game.judged?.melds[number] : undefined;
     const tiles = meld.tiles.map(({ look, mine, fresh }, at) => {
       /** @type {Spot} */
       const spot = { where: "meld", meld: number, at };
@@ -84,7 +87,7 @@ export class Board {
       `div.meld${read?.wrong ? ".wrong" : ""}`,
       { role: "group", "aria-label": label, "data-meld": number },
       tiles,
-      game.active && game.chosen.length > 0 && end,
+      game.active && game.turn.chosen.length > 0 && end,
       caption && h("span.caption", {}, caption),
     );
   }
@@ -104,15 +107,16 @@ export class Board {
 
   /** @type {(spot: Spot) => number} */
   chosenAt(spot) {
-    return this.game.chosen.findIndex((other) => alike(other, spot)) + 1;
+    return this.game.turn.chosen.findIndex((other) => alike(other, spot)) + 1;
   }
 
-  /** Make tiles as wide as the table has room for. */
-  fit() {
+  /** Make tiles as wide as the table has room for; when it has less, what was moved last stays in sight. */
+  fit(moved = false) {
     for (const width of WIDTHS) {
       this.felt.style.setProperty("--wide", `${width}px`);
       if (this.felt.scrollHeight <= this.felt.clientHeight) return;
     }
+    if (moved) [...this.felt.querySelectorAll(".laid")].at(-1)?.scrollIntoView({ block: "nearest" });
   }
 
   // Taps
@@ -126,7 +130,7 @@ export class Board {
     if (!key) return this.clickBare(target);
     const spot = spotOf(key);
     if (target.closest(".end, .new")) return this.put(spot);
-    const first = game.chosen[0];
+    const first = game.turn.chosen[0];
     const elsewhere = first && (first.where !== spot.where || first.meld !== spot.meld);
     if (game.active && elsewhere) return this.put({ ...spot, at: spot.at + this.isBehind(event) });
     if (spot.where === "rack" || game.active) game.choose(spot);
@@ -134,7 +138,7 @@ export class Board {
 
   /** @param {Element} target */
   clickBare(target) {
-    if (!this.game.chosen.length) return;
+    if (!this.game.turn.chosen.length) return;
     const meld = target.closest(".meld");
     if (meld) return;
     if (this.rack.contains(target)) this.put({ where: "rack", meld: -1, at: this.game.rack.length });
@@ -152,12 +156,13 @@ export class Board {
 
   /** @param {Spot} target */
   put(target) {
-    const { chosen } = this.game;
+    const { chosen } = this.game.turn;
     const count = this.game.layout?.melds.length ?? 0;
     this.game.put(chosen, target);
     // Whoever places by keys goes on from where the tiles came from.
     if (chosen[0]?.where === "rack") this.focus(keyOf({ ...chosen[0], at: Math.min(chosen[0].at, this.game.rack.length - 1) }));
     else if (target.where === "felt") this.focus(`m${count}.0`);
+    if (target.where === "felt") this.felt.querySelector(`[data-meld="${count}"]`)?.scrollIntoView({ block: "nearest" });
   }
 
   // Keys
@@ -234,8 +239,8 @@ export class Board {
   rove() {
     for (const zone of [this.felt, this.rack]) {
       const stops = this.stops(zone);
-      const last = stops.find((element) => element.dataset.key === this.lastFocus) ?? stops[0];
-      for (const element of stops) element.tabIndex = element === last || element.dataset.key === "new" ? 0 : -1;
+      const here = stops.find((element) => element.dataset.key === zone.dataset.stop) ?? stops[0];
+      for (const element of stops) element.tabIndex = element === here || element.dataset.key === "new" ? 0 : -1;
     }
   }
 

@@ -1,7 +1,6 @@
 // Tiles dragged by mouse, pen or finger. The ghost hovers above the finger, and what counts is where the ghost is.
 
 /** @import {Board} from "./board.js" */
-/** @import {Spot} from "./types.js" */
 
 import { h } from "./dom.js";
 import { alike } from "./layout.js";
@@ -15,11 +14,17 @@ const EDGE = 40;
 const SCROLL = 9;
 
 export class Drag {
+  running = false;
+  justEnded = false;
+  spots = /** @type {Spot[]} */ ([]);
+  x = 0;
+  y = 0;
+  lift = 0;
+  from = { x: 0, y: 0 };
+
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
-    this.running = false;
-    this.justEnded = false;
     for (const zone of [board.felt, board.rack]) zone.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.press(event));
   }
 
@@ -36,6 +41,8 @@ export class Drag {
     const { signal } = this.over;
     tile.setPointerCapture(event.pointerId);
     tile.addEventListener("pointermove", (moved) => this.move(moved, tile), { signal });
+    // Else a quick drag counts as a fling, and the browser swallows the tap that follows it.
+    tile.addEventListener("touchmove", (moved) => moved.preventDefault(), { signal, passive: false });
     tile.addEventListener("pointerup", (up) => this.end(up), { signal });
     tile.addEventListener("pointercancel", () => this.stop(), { signal });
     addEventListener("keydown", (pressed) => pressed.key === "Escape" && this.stop(), { signal });
@@ -43,11 +50,11 @@ export class Drag {
 
   /** @param {PointerEvent} event @param {HTMLElement} tile */
   move(event, tile) {
-    const { x, y } = this.from ?? { x: 0, y: 0 };
-    if (!this.running && Math.hypot(event.clientX - x, event.clientY - y) < SLACK) return;
+    const far = Math.hypot(event.clientX - this.from.x, event.clientY - this.from.y);
+    if (!this.running && far < SLACK) return;
     if (!this.running) this.begin(tile);
     this.x = event.clientX;
-    this.y = event.clientY - (this.lift ?? 0);
+    this.y = event.clientY - this.lift;
     this.follow();
   }
 
@@ -56,8 +63,7 @@ export class Drag {
     this.running = true;
     const { board } = this;
     const spot = board.spotAt(tile);
-    const { chosen } = board.game;
-    /** @type {Spot[]} */
+    const { chosen } = board.game.turn;
     this.spots = chosen.some((other) => alike(other, spot)) ? chosen : [spot];
     const tiles = this.spots.flatMap((held) => board.elementAt(held) ?? []);
     this.ghost = h("div.ghost.meld", { "aria-hidden": "true" }, tiles.map((held) => held.cloneNode(true)));
@@ -79,7 +85,7 @@ export class Drag {
   scroll() {
     const { felt } = this.board;
     const { top, bottom } = felt.getBoundingClientRect();
-    const y = this.y ?? 0;
+    const { y } = this;
     const near = y > bottom - EDGE && y < bottom ? SCROLL : y < top + EDGE && y > top - EDGE ? -SCROLL : 0;
     if (near) {
       felt.scrollTop += near;
@@ -90,8 +96,7 @@ export class Drag {
 
   /** @returns {(Spot & {mark?: {host: Element, tile: Element | undefined, behind: boolean}}) | null} */
   target() {
-    const x = this.x ?? 0;
-    const y = this.y ?? 0;
+    const { x, y } = this;
     const { felt, rack, game } = this.board;
     if (within(rack, x, y, NEAR)) {
       const gap = gapIn(rack, x, y);
@@ -117,7 +122,7 @@ export class Drag {
     if (!this.running) return this.stop();
     event.preventDefault();
     const target = this.target();
-    const { spots = [] } = this;
+    const { spots } = this;
     this.stop();
     this.justEnded = true;
     // The click that follows belongs to the drag; a click that comes later does not.

@@ -1,6 +1,5 @@
 // One seat's side of the game: what the host has told, the draft, and what is asked about it. It draws nothing.
 
-/** @import {Edition, Faces, Layout, Line, Room, Spot, Told, Verdict, View} from "./types.js" */
 
 import { alike, Draft, said } from "./layout.js";
 import { RackOrder } from "./order.js";
@@ -11,58 +10,50 @@ const REST = 120;
 // Lines of the log that are kept.
 const LOG_MOST = 500;
 
+/** What one turn begins with: nothing is chosen, typed or judged. */
+const fresh = () => ({
+  chosen: /** @type {Spot[]} */ ([]),
+  verdict: /** @type {Verdict | null} */ (null),
+  verdictDue: false,
+  // What is typed, laid out; and the other ways in which it could be.
+  typed: /** @type {{layout: Layout, verdict: Verdict} | null} */ (null),
+  ways: /** @type {Way[]} */ ([]),
+  notes: /** @type {Line[]} */ ([]),
+  hint: { stage: 0, lines: /** @type {string[]} */ ([]), next: "", asked: false },
+  playsNext: false,
+  givesUp: false,
+});
+
 export class Game {
+  faces = /** @type {Faces} */ ({});
+  edition = /** @type {Edition | null} */ (null);
+  you = /** @type {number | null} */ (null);
+  room = /** @type {Room | null} */ (null);
+  view = /** @type {View | null} */ (null);
+  game = /** @type {number | null} */ (null);
+  at = /** @type {number | null} */ (null);
+  log = /** @type {Told[]} */ ([]);
+  order = new RackOrder([[]]);
+  draft = /** @type {Draft | null} */ (null);
+  pending = /** @type {{game: number | null, at: number | null, action: object} | null} */ (null);
+  turn = fresh();
+  signature = "";
+  lang = "";
+  // Seconds by which the host's clock is ahead of ours.
+  ahead = 0;
+  greeted = false;
+  // The field in which one types is to be emptied.
+  emptied = false;
+  meant = false;
+  asks = 0;
+  // The number of the last question of each kind.
+  last = /** @type {Record<string, number>} */ ({});
+
   /** @param {string} room @param {(message: object) => void} send @param {() => void} changed */
   constructor(room, send, changed) {
     this.name = room;
     this.send = send;
     this.changed = changed;
-    /** @type {Faces} */
-    this.faces = {};
-    /** @type {Edition | null} */
-    this.edition = null;
-    /** @type {number | null} */
-    this.you = null;
-    /** @type {Room | null} */
-    this.room = null;
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {number | null} */
-    this.game = null;
-    /** @type {number | null} */
-    this.at = null;
-    /** @type {Told[]} */
-    this.log = [];
-    this.order = new RackOrder([[]]);
-    /** @type {Draft | null} */
-    this.draft = null;
-    this.signature = "";
-    /** @type {{game: number | null, at: number | null, action: object} | null} */
-    this.pending = null;
-    // Seconds by which the host's clock is ahead of ours.
-    this.ahead = 0;
-    this.asks = 0;
-    /** @type {Record<string, number>} the number of the last question of each kind */
-    this.last = {};
-    this.forget();
-  }
-
-  /** Begin a turn: nothing is chosen, typed or judged. */
-  forget() {
-    /** @type {Spot[]} */
-    this.chosen = [];
-    /** @type {Verdict | null} */
-    this.verdict = null;
-    /** @type {{layout: Layout, verdict: Verdict} | null} what is typed, laid out */
-    this.typed = null;
-    /** @type {any[]} */
-    this.ways = [];
-    /** @type {{sign: string, text: string}[]} */
-    this.notes = [];
-    /** @type {{stage: number, lines: string[], next: string, asked: boolean}} */
-    this.hint = { stage: 0, lines: [], next: "", asked: false };
-    this.wanted = "";
-    this.givesUp = false;
   }
 
   get active() {
@@ -70,15 +61,15 @@ export class Game {
   }
 
   get layout() {
-    return this.typed?.layout ?? this.draft?.layout;
+    return this.turn.typed?.layout ?? this.draft?.layout;
   }
 
   get judged() {
-    return this.typed?.verdict ?? this.verdict;
+    return this.turn.typed?.verdict ?? this.turn.verdict;
   }
 
   get touched() {
-    return Boolean(this.typed || this.draft?.touched);
+    return Boolean(this.turn.typed || this.draft?.touched);
   }
 
   /** The rack as it is shown. */
@@ -121,7 +112,7 @@ export class Game {
       return;
     }
     this.signature = signature;
-    this.forget();
+    this.turn = fresh();
     this.draft = new Draft(view, this.faces);
     this.order.settle(view.rack);
     this.restore();
@@ -167,7 +158,7 @@ export class Game {
   judge(rest = REST, refused = false) {
     clearTimeout(this.judging);
     this.last.judge = 0;
-    this.verdictDue = true;
+    this.turn.verdictDue = true;
     const melds = said(this.draft?.layout.melds ?? []);
     this.judging = setTimeout(() => this.ask("judge", { melds, refused }), rest);
   }
@@ -175,16 +166,16 @@ export class Game {
   /** @param {Verdict} verdict */
   hearVerdict(verdict) {
     if (!this.isLatest("judge", verdict) || verdict.status === "stale") return;
-    this.verdict = verdict;
-    this.verdictDue = false;
-    if (this.wanted === "play") this.play();
+    this.turn.verdict = verdict;
+    this.turn.verdictDue = false;
+    if (this.turn.playsNext) this.play();
   }
 
   // What ends a turn
 
   /** @param {object} action */
   act(action) {
-    this.wanted = "";
+    this.turn.playsNext = false;
     this.pending = { game: this.game, at: this.at, action };
     this.send({ do: "act", ...this.pending });
     this.changed();
@@ -193,22 +184,22 @@ export class Game {
   /** @param {any} message */
   hearActed({ status, text, verdict }) {
     this.pending = null;
-    this.wanted = "";
-    if (status === "stale") this.notes = [{ sign: "!", text }];
+    this.turn.playsNext = false;
+    if (status === "stale") this.turn.notes = [{ sign: "!", text }];
     if (status !== "refused") return;
-    if (verdict) this.verdict = verdict;
-    else this.notes = [{ sign: "!", text }];
+    if (verdict) this.turn.verdict = verdict;
+    else this.turn.notes = [{ sign: "!", text }];
   }
 
   /** Play the draft; while it is not judged yet, as soon as it is. */
   play() {
     if (!this.active) return;
-    if (this.typed) this.keepTyped();
+    if (this.turn.typed) this.keepTyped();
     if (!this.draft?.touched) return;
-    if (this.verdictDue) this.wanted = "play";
-    else if (this.verdict?.playable) this.act({ do: "play", melds: said(this.draft.layout.melds) });
+    if (this.turn.verdictDue) this.turn.playsNext = true;
+    else if (this.turn.verdict?.playable) this.act({ do: "play", melds: said(this.draft.layout.melds) });
     else {
-      this.wanted = "";
+      this.turn.playsNext = false;
       this.judge(0, true);
     }
     this.changed();
@@ -217,9 +208,9 @@ export class Game {
   /** Take a tile or pass; what lies there is given up only if it is wanted twice. */
   drawTile() {
     if (!this.active || !this.view?.may.draw) return;
-    if (this.touched && !this.givesUp) {
-      this.notes = [{ sign: "~", text: say("web.gives-up", { draw: this.view.may.draw_text }) }];
-      this.givesUp = true;
+    if (this.touched && !this.turn.givesUp) {
+      this.turn.notes = [{ sign: "~", text: say("web.gives-up", { draw: this.view.may.draw_text }) }];
+      this.turn.givesUp = true;
       this.changed();
     } else this.act({ do: "draw" });
   }
@@ -228,11 +219,11 @@ export class Game {
 
   /** The draft has changed by hand. */
   moved() {
-    this.chosen = [];
-    this.notes = [];
-    this.ways = [];
-    this.givesUp = false;
-    this.wanted = "";
+    this.turn.chosen = [];
+    this.turn.notes = [];
+    this.turn.ways = [];
+    this.turn.givesUp = false;
+    this.turn.playsNext = false;
     this.keep();
     this.judge();
     this.changed();
@@ -243,38 +234,38 @@ export class Game {
     const rack = this.rack;
     const places = spots.filter((spot) => spot.where === "rack").map((spot) => spot.at);
     if (target.where === "rack" && places.length) this.order.move(this.layout?.rack ?? [], places, target.at);
-    this.chosen = [];
+    this.turn.chosen = [];
     if (!this.active || (target.where === "rack" && places.length === spots.length)) return this.changed();
     this.keepTyped();
     if (this.draft?.move(spots, target, rack)) return this.moved();
-    if (target.where === "rack") this.notes = [{ sign: " ", text: say("web.stays") }];
+    if (target.where === "rack") this.turn.notes = [{ sign: " ", text: say("web.stays") }];
     this.changed();
   }
 
   /** @param {"undo" | "redo" | "reset"} step */
   go(step) {
     if (!this.active) return;
-    if (this.typed || this.ways.length) this.untype();
+    if (this.turn.typed || this.turn.ways.length) this.untype();
     else this.draft?.[step]();
     this.moved();
   }
 
   /** @param {Spot} spot */
   choose(spot) {
-    const left = this.chosen.filter((other) => !alike(other, spot));
-    const here = this.chosen.filter((other) => other.where === spot.where && other.meld === spot.meld);
-    this.chosen = left.length < this.chosen.length ? left : [...here, spot];
+    const left = this.turn.chosen.filter((other) => !alike(other, spot));
+    const here = this.turn.chosen.filter((other) => other.where === spot.where && other.meld === spot.meld);
+    this.turn.chosen = left.length < this.turn.chosen.length ? left : [...here, spot];
     this.changed();
   }
 
   sort() {
-    this.chosen = this.chosen.filter((spot) => spot.where !== "rack");
+    this.turn.chosen = this.turn.chosen.filter((spot) => spot.where !== "rack");
     this.order.sort();
     this.changed();
   }
 
   shuffle() {
-    this.chosen = this.chosen.filter((spot) => spot.where !== "rack");
+    this.turn.chosen = this.turn.chosen.filter((spot) => spot.where !== "rack");
     this.order.shuffle(this.layout?.rack ?? []);
     this.changed();
   }
@@ -286,10 +277,10 @@ export class Game {
     clearTimeout(this.typing);
     this.last.stage = 0;
     this.meant = keep;
-    this.notes = [];
-    this.ways = [];
+    this.turn.notes = [];
+    this.turn.ways = [];
     if (!text.trim()) {
-      this.typed = null;
+      this.turn.typed = null;
       return this.changed();
     }
     const melds = said(this.draft?.layout.melds ?? []);
@@ -300,46 +291,46 @@ export class Game {
   hearStaged(message) {
     if (!this.isLatest("stage", message) || !this.draft) return;
     const { status, ways, notes, text } = message;
-    this.typed = null;
-    this.notes = notes.map((/** @type {string} */ note) => ({ sign: " ", text: note }));
-    if (status === "refused") this.notes.push({ sign: this.meant ? "!" : "~", text });
+    this.turn.typed = null;
+    this.turn.notes = notes.map((/** @type {string} */ note) => ({ sign: " ", text: note }));
+    if (status === "refused") this.turn.notes.push({ sign: this.meant ? "!" : "~", text });
     if (status !== "staged") return;
     this.take(ways[0]);
-    if (ways.length > 1) this.ways = ways;
+    if (ways.length > 1) this.turn.ways = ways;
     else if (this.meant) this.keepTyped();
   }
 
   /** Show one way to make what is typed. @param {any} way */
   take(way) {
-    if (this.draft) this.typed = { layout: this.draft.laidOut(way.melds, way.verdict), verdict: way.verdict };
+    if (this.draft) this.turn.typed = { layout: this.draft.laidOut(way.melds, way.verdict), verdict: way.verdict };
   }
 
   /** Make what is typed part of the draft. */
   keepTyped() {
-    if (!this.typed || !this.draft) return;
-    const { layout, verdict } = this.typed;
+    if (!this.turn.typed || !this.draft) return;
+    const { layout, verdict } = this.turn.typed;
     this.untype();
     this.draft.to(layout);
     this.keep();
     this.judge(0);
-    this.verdict = verdict;
-    this.verdictDue = false;
+    this.turn.verdict = verdict;
+    this.turn.verdictDue = false;
   }
 
   untype() {
     clearTimeout(this.typing);
     this.last.stage = 0;
-    this.typed = null;
-    this.ways = [];
+    this.turn.typed = null;
+    this.turn.ways = [];
     this.emptied = true;
   }
 
   // Hints
 
   askHint() {
-    if (!this.active || this.hint.asked) return;
-    this.hint.asked = true;
-    this.ask("hint", { stage: this.hint.stage + 1, melds: said(this.draft?.layout.melds ?? []) });
+    if (!this.active || this.turn.hint.asked) return;
+    this.turn.hint.asked = true;
+    this.ask("hint", { stage: this.turn.hint.stage + 1, melds: said(this.draft?.layout.melds ?? []) });
     this.changed();
   }
 
@@ -347,15 +338,16 @@ export class Game {
   hearHint(message) {
     if (!this.isLatest("hint", message) || !this.draft) return;
     const { stage, text, next, way } = message;
-    this.hint = { stage, next, asked: false, lines: text ? [...this.hint.lines, text] : this.hint.lines };
+    this.turn.hint = { stage, next, asked: false, lines: text ? [...this.turn.hint.lines, text] : this.turn.hint.lines };
     if (!way) return;
+    this.turn.hint.lines = [];
     this.untype();
     this.draft.to(this.draft.laidOut(way.melds, way.verdict));
     this.moved();
   }
 
   closeHint() {
-    this.hint = { ...this.hint, lines: [], next: "", stage: 0, asked: false };
+    this.turn.hint = { ...this.turn.hint, lines: [], next: "", stage: 0, asked: false };
     this.changed();
   }
 }

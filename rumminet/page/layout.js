@@ -1,7 +1,6 @@
 // A turn in progress: tiles are moved about, and every step can be undone. Nothing is judged here; tiles only
 // neither appear nor vanish, and those of the table stay on it.
 
-/** @import {As, Faces, Layout, Look, Meld, Spot, Tile, Verdict, View, WireMeld, WireTile} from "./types.js" */
 
 /** @type {(tile: WireTile, faces: Faces) => Look} */
 export const lookOf = (tile, faces) => (typeof tile === "string" ? faces[tile] : tile);
@@ -16,8 +15,12 @@ export const meldOf = (meld, faces, mine = []) => ({
   })),
 });
 
-/** @type {(melds: Meld[]) => As[][]} */
-export const said = (melds) => melds.map((meld) => meld.tiles.map(({ look }) => look.as));
+/** @type {(melds: Meld[]) => SaidMeld[]} */
+export const said = (melds) =>
+  melds.map(({ kind, tiles }) => {
+    const row = tiles.map(({ look }) => look.as);
+    return kind ? { kind, tiles: row } : row;
+  });
 
 /** @type {(all: string[], gone: string[]) => string[]} */
 export function without(all, gone) {
@@ -31,6 +34,12 @@ export function without(all, gone) {
 
 /** @type {(one: unknown, other: unknown) => boolean} */
 export const alike = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** @type {(meld: Meld, meant: SaidMeld) => Meld} */
+function declared(meld, meant) {
+  const [kind, row] = Array.isArray(meant) ? ["", meant] : [meant.kind, meant.tiles];
+  return { ...meld, kind, tiles: meld.tiles.map((tile, at) => ({ ...tile, look: { ...tile.look, as: row[at] } })) };
+}
 
 export class Draft {
   /** @param {Pick<View, "rack" | "table">} view @param {Faces} faces */
@@ -81,25 +90,21 @@ export class Draft {
     this.to(this.begin());
   }
 
-  /** What the host has made of these tiles. @type {(melds: As[][], verdict: Verdict) => Layout} */
+  /** What the host has made of these tiles. @type {(melds: SaidMeld[], verdict: Verdict) => Layout} */
   laidOut(melds, verdict) {
     const before = this.begin().melds;
     const made = verdict.melds.map((read, number) => {
       const old = before.find((meld) => alike(said([meld])[0], melds[number]));
       if (old && !read.laid.length) return old;
-      const meld = meldOf(read, this.faces, read.laid);
-      meld.tiles.forEach((tile, at) => (tile.look = { ...tile.look, as: melds[number][at] }));
-      return meld;
+      return declared(meldOf(read, this.faces, read.laid), melds[number]);
     });
     const gone = made.flatMap((meld) => meld.tiles.filter((tile) => tile.mine).map(({ look }) => look.face));
     return { rack: without(this.view.rack, gone), melds: made };
   }
 
-  /** Give the jokers of a meld the meaning that was chosen. @param {number} number @param {As[]} tiles */
-  declare(number, tiles) {
-    const melds = [...this.layout.melds];
-    const meld = melds[number];
-    melds[number] = { ...meld, tiles: meld.tiles.map((tile, at) => ({ ...tile, look: { ...tile.look, as: tiles[at] } })) };
+  /** Give a meld the meaning that was chosen. @param {number} number @param {SaidMeld} meant */
+  declare(number, meant) {
+    const melds = this.layout.melds.map((meld, at) => (at === number ? declared(meld, meant) : meld));
     this.to({ rack: this.layout.rack, melds });
   }
 

@@ -10,7 +10,7 @@ export class Link {
   /**
    * @param {() => object} hello what is said first on every new line
    * @param {(message: any) => void} heard
-   * @param {(state: "open" | "lost" | "closed") => void} changed
+   * @param {(state: "lost" | "closed") => void} changed
    */
   constructor(hello, heard, changed) {
     this.hello = hello;

@@ -9,6 +9,8 @@ import { button } from "./talk.js";
 const NAME = "rummi.name";
 
 export class Lobby {
+  drawn = "";
+
   /** @param {Game} game @param {{share: () => void, menu: () => void, look: () => void}} around */
   constructor(game, around) {
     this.game = game;
@@ -36,7 +38,7 @@ export class Lobby {
     byId("door").replaceChildren(
       h("div.card", {},
         h("h1", {}, room.title),
-        h("p.dim", {}, room.header),
+        h("p.dim", {}, room.header.replace(`${room.title} · `, "")),
         this.open && h("p", {}, say("web.take-seat")),
         this.open && room.seats.some((seat) => seat.state === "free") && h("label.block", {}, h("span", {}, say("web.name")), h("div", { id: "name-here" })),
         h("ul.seats", { "aria-label": say("web.players") }, room.seats.map((seat) => this.seat(seat))),
@@ -53,7 +55,7 @@ export class Lobby {
     if (typing) this.field.focus();
   }
 
-  /** @param {import("./types.js").Room["seats"][number]} seat */
+  /** @param {RoomSeat} seat */
   seat({ seat, state, name, connected }) {
     const { you } = this.game;
     const note = seat === you ? say("web.you") : state === "taken" && !connected ? say("web.away") : state === "reserved" ? say("web.reserved") : "";

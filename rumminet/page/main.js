@@ -188,10 +188,10 @@ addEventListener("keydown", (event) => {
 /** Let go, forget what is typed, or put everything back, whichever comes first. */
 function escape() {
   if (board.drag.running) return;
-  if (game.chosen.length) {
-    game.chosen = [];
+  if (game.turn.chosen.length) {
+    game.turn.chosen = [];
     draw();
-  } else if (game.hint.lines.length) game.closeHint();
+  } else if (game.turn.hint.lines.length) game.closeHint();
   else if (byId("typed").value) {
     game.untype();
     draw();

@@ -1,7 +1,6 @@
 // Pages that lie over the table: the menu, the log, rules, a word, the link, the result and the replay.
 
 /** @import {Game} from "./game.js" */
-/** @import {Result, WireMeld} from "./types.js" */
 
 import { chartOf } from "./chart.js";
 import { bdi, byId, h } from "./dom.js";
@@ -38,7 +37,7 @@ export class Pages {
     this.show(
       "menu",
       game.room?.title ?? "",
-      h("p.dim", {}, game.room?.header ?? ""),
+      h("p.dim", {}, game.room?.header.replace(`${game.room.title} · `, "")),
       h(
         "div.list",
         {},
@@ -46,6 +45,7 @@ export class Pages {
         button(say("web.rules"), () => this.ask("rules", {})),
         button(say("web.word"), () => this.word()),
         button(say("web.keys"), () => this.keys()),
+        button(say("web.shuffle"), () => game.shuffle()),
         button(say("web.share"), () => this.share()),
         button(say(`web.lang-${other}`), () => this.around.speak(other)),
         game.you !== null && button(say("web.leave"), () => this.around.leave()),
@@ -210,7 +210,8 @@ export class Pages {
 
 /** @type {(label: string, link: string) => HTMLElement} */
 function linkField(label, link) {
-  const field = h("input", { type: "text", readonly: true, value: link, dir: "ltr", focus: () => /** @type {HTMLInputElement} */ (field).select() });
+  const field = /** @type {HTMLInputElement} */ (h("input", { type: "text", readonly: true, value: link, dir: "ltr" }));
+  field.addEventListener("focus", () => field.select());
   return h("label.block", {}, h("span", {}, label), field);
 }
 

@@ -1,7 +1,6 @@
 // What is said around the table: whose turn it is, how everybody stands, the verdict, hints, questions and the log.
 
 /** @import {Game} from "./game.js" */
-/** @import {Told} from "./types.js" */
 
 import { bdi, byId, fill, h } from "./dom.js";
 import { say } from "./texts.js";
@@ -29,8 +28,9 @@ export class Talk {
 
   drawHead() {
     const { view } = this.game;
-    const round = view?.round.text;
-    fill(byId("title"), view?.mine ? say("web.your-turn", { title: view.title }) : view?.title, round && h("small", {}, round));
+    const yours = view?.mine && say("web.yours");
+    const rest = [yours && view?.title, view?.round.text].filter(Boolean).join(" · ");
+    fill(byId("title"), yours || view?.title, rest && h("small", {}, rest));
     fill(byId("pool"), bdi(view?.pool_text ?? ""));
     document.title = view?.mine && view.phase === "turn" ? `● ${say("web.yours")}` : `${view?.title} · rummi`;
     document.body.classList.toggle("mine", Boolean(view?.mine));
@@ -52,14 +52,15 @@ export class Talk {
     const { view, room, you } = this.game;
     const rows = view?.seats.map((seat, at) => {
       const away = room?.seats[at]?.connected === false && !seat.bot;
-      const notes = [at === you && say("web.you"), away && say("web.away"), seat.asked && say("web.asked")].filter(Boolean);
+      const notes = [at === you && say("web.you"), seat.asked && say("web.asked")].filter(Boolean);
       return h(
         `li${seat.turn ? ".turn" : ""}${away ? ".away" : ""}`,
         seat.turn ? { "aria-current": "true" } : {},
+        away && h("span", { role: "img", "aria-label": say("web.away"), title: say("web.away") }, "○"),
         h("b", {}, h("bdi", {}, seat.name)),
         notes.length > 0 && h("small", {}, notes.join(", ")),
         seat.points !== null && h("span.points", {}, bdi(seat.points_text)),
-        h("span.tiles", {}, bdi(seat.tiles_text)),
+        h("span.tiles", { role: "img", "aria-label": seat.tiles_text, title: seat.tiles_text }, bdi(seat.tiles)),
       );
     });
     fill(byId("players"), rows ?? []);
@@ -70,15 +71,16 @@ export class Talk {
   drawVerdict() {
     const { game } = this;
     fill(byId("verdict"), this.verdictLines().map(lineOf));
-    byId("verdict").classList.toggle("due", Boolean(game.verdictDue && !game.typed));
+    byId("verdict").classList.toggle("due", Boolean(game.turn.verdictDue && !game.turn.typed));
     const choices = [...this.ways(), ...this.meanings(), ...this.hints(), ...this.suggestion()];
-    byId("choices").replaceChildren(...choices);
+    fill(byId("choices"), choices);
   }
 
   /** @returns {{sign: string, text: string, rule?: string, rule_text?: string}[]} */
   verdictLines() {
     const { game } = this;
-    const { view, judged, notes, hint } = game;
+    const { view, judged } = game;
+    const { notes, hint } = game.turn;
     const hints = [...hint.lines.map((text) => ({ sign: "?", text })), ...(hint.asked ? [{ sign: "?", text: say("web.thinking") }] : [])];
     if (game.you === null) return this.recent();
     if (game.pending) return [{ sign: " ", text: say("web.sent") }];
@@ -100,7 +102,7 @@ export class Talk {
   /** Where what is typed can be made in several ways. */
   ways() {
     const { game } = this;
-    return game.ways.map((way) =>
+    return game.turn.ways.map((way) =>
       button(way.line, () => {
         game.take(way);
         game.keepTyped();
@@ -112,11 +114,11 @@ export class Talk {
   /** Where a joker could stand for several things. */
   meanings() {
     const { game } = this;
-    if (!game.touched || game.typed || game.verdictDue) return [];
-    return (game.verdict?.melds ?? []).flatMap(({ choices }, number) =>
-      choices.map(({ text, as }) =>
+    if (!game.touched || game.turn.typed || game.turn.verdictDue) return [];
+    return (game.turn.verdict?.melds ?? []).flatMap(({ choices }, number) =>
+      choices.map(({ text, as, kind }) =>
         button(text, () => {
-          game.draft?.declare(number, as);
+          game.draft?.declare(number, kind ? { kind, tiles: as } : as);
           game.moved();
         }),
       ),
@@ -125,8 +127,8 @@ export class Talk {
 
   hints() {
     const { game } = this;
-    if (!game.active || !game.hint.lines.length) return [];
-    const more = game.hint.next ? [button(game.hint.next, () => game.askHint())] : [];
+    if (!game.active || !game.turn.hint.lines.length) return [];
+    const more = game.turn.hint.next ? [button(game.turn.hint.next, () => game.askHint())] : [];
     return [...more, button(say("web.close-hint"), () => game.closeHint())];
   }
 
@@ -165,8 +167,8 @@ export class Talk {
     const { view, draft, active } = game;
     const may = view?.may;
     byId("play").disabled = !active || !(game.touched || byId("typed").value.trim());
-    fill(byId("play"), say("web.play"), game.touched && game.judged?.points && !game.verdictDue ? h("small", {}, bdi(game.judged.points)) : null);
-    byId("undo").disabled = !active || !(draft?.past.length || game.typed);
+    fill(byId("play"), say("web.play"), game.touched && game.judged?.points && !game.turn.verdictDue ? h("small", {}, bdi(game.judged.points)) : null);
+    byId("undo").disabled = !active || !(draft?.past.length || game.turn.typed);
     byId("redo").disabled = !active || !draft?.future.length;
     byId("reset").disabled = !active || !game.touched;
     byId("hint").disabled = !active || !may?.hint;
@@ -188,7 +190,7 @@ export const lineOf = ({ sign, text, rule, rule_text }) =>
   h(
     `p.line${{ "+": ".good", "!": ".bad", "~": ".open", "?": ".hint" }[sign] ?? ""}`,
     {},
-    h("span.sign", { "aria-hidden": "true" }, sign.trim()),
+    h("span.sign", { "aria-hidden": "true" }, text.startsWith(sign) ? "" : sign.trim()),
     h("span", {}, text, rule_text && h("small", { title: rule }, ` ${rule_text}`)),
   );
 

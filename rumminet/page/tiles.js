@@ -1,6 +1,5 @@
 // Tiles and melds as they are drawn. Everything that a colour tells is also told by a sign.
 
-/** @import {Faces, Look, Meld, Piece, WireMeld, WireTile} from "./types.js" */
 
 import { h } from "./dom.js";
 import { lookOf, meldOf } from "./layout.js";
@@ -13,9 +12,9 @@ const pieceOf = ({ mark, text, sign, suit }, joker) =>
   h(
     `span.piece${suit === null ? "" : `.suit${suit}`}${text.length > 2 ? ".long" : ""}`,
     {},
-    mark && h("span.mark", {}, mark),
+    mark && !sign && h("span.mark", {}, mark),
     h(joker && mark ? "u" : "b", {}, text),
-    sign && h("span.sign", {}, sign),
+    sign && h("span.sign", {}, mark + sign),
   );
 
 /** @type {(look: Look, marks?: TileMarks) => HTMLElement} */

@@ -20,7 +20,6 @@ TEXTS: Mapping[str, str] = {
     "web.away": "away",
     "web.asked": "decides",
     "web.yours": "Your turn",
-    "web.your-turn": "{title}: your turn",
     "web.table": "Table",
     "web.talk": "Verdict and questions",
     "web.rack": "Your rack",

@@ -20,7 +20,6 @@ TEXTS: Mapping[str, str] = {
     "web.away": "нет на связи",
     "web.asked": "решает",
     "web.yours": "Ваш ход",
-    "web.your-turn": "{title}: ваш ход",
     "web.table": "Стол",
     "web.talk": "Оценка и вопросы",
     "web.rack": "Ваши фишки",
