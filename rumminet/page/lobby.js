@@ -7,9 +7,11 @@ import { say } from "./texts.js";
 import { button } from "./talk.js";
 
 const NAME = "rummi.name";
+const KEY = "rummi.key";
 
 export class Lobby {
   drawn = "";
+  claimed = /** @type {object | null} */ (null);
 
   /** @param {Game} game @param {{share: () => void, menu: () => void, look: () => void}} around */
   constructor(game, around) {
@@ -73,6 +75,15 @@ export class Lobby {
     const name = this.field.value.trim();
     if (named && !name) return this.field.focus();
     if (name) localStorage.setItem(NAME, name);
-    this.game.send({ do: "claim", seat, name });
+    // An answer may be lost; with the same key the same claim is answered again.
+    const key = localStorage.getItem(KEY) ?? [...crypto.getRandomValues(new Uint32Array(4))].join("-");
+    localStorage.setItem(KEY, key);
+    this.claimed = { do: "claim", seat, name, key };
+    this.game.send(this.claimed);
+  }
+
+  /** After a new line: ask again for the seat that nobody has answered for. */
+  resume() {
+    if (this.claimed && this.game.you === null) this.game.send(this.claimed);
   }
 }

@@ -37,10 +37,14 @@ function hello() {
 
 /** @type {Record<string, (message: any) => void>} */
 const HEARS = {
-  welcome: (message) => game.welcome(message),
+  welcome: (message) => {
+    game.welcome(message);
+    lobby.resume();
+  },
   room: (message) => (game.room = message),
   game: (message) => game.tell(message),
   seated: (message) => {
+    lobby.claimed = null;
     token = message.token;
     localStorage.setItem(KEPT, message.token);
   },
@@ -66,7 +70,7 @@ function heard(message) {
 
 /** @param {{code: string, text: string, fatal?: boolean}} error */
 function hearError({ code, text, fatal }) {
-  game.pending = null;
+  game.pending = lobby.claimed = null;
   if (!fatal) return strip(text, 6000);
   if (code === "bad-token") return closed(text, say("web.look-on"), () => (token = null));
   closed(text, say("web.retry"));
