@@ -116,4 +116,7 @@ TEXTS = {
     # полный экран
     "error.board-too-large": "полному экрану нужен терминал не меньше 60 столбцов и 20 строк; попробуйте --ui line",
     "error.no-such-turn": "хода {turn} нет; ходов в игре: {turns}",
+    "error.no-net": "нужны ещё пакеты ({missing}): pip install 'rummi[net]', в исходниках — make host",
+    "error.lan-or-bind": "нужно либо --lan, либо --bind",
+    "error.host-game-over": "{name} доиграна до конца; посмотреть её: rummi replay {name}",
 }

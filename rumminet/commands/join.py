@@ -1,0 +1,1 @@
+"""Sitting down at a table that somebody hosts: ``rummi join``."""
