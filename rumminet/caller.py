@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rummicore.reasons import Reason
-from rummicore.wire import Record, told_to_wire, view_to_wire
+from rummicore.wire import Record, reason_to_wire, told_to_wire, view_to_wire
 from rumminet.jobs import Effect, HangUp, Send
 from rumminet.limits import Limits, Meter
 from rumminet.looks import TileLooks
@@ -156,8 +156,10 @@ class Caller:
             told = [told_to_wire(known) for known in game.host.told(self.seat, since)]
             view = view_to_wire(game.host.view(self.seat))
             setup = game.setup
-            fields = {"players": list(setup.players), "rounds": setup.rounds, "hints": setup.hints, "clock": clock}
-            self.send("game", game=game.number, at=game.host.at, told=told, view=view, **fields)
+            fields: Record = {"players": list(setup.players), "rounds": setup.rounds, "hints": setup.hints}
+            if game.over:
+                fields["result"] = game.story(self.language).result()["lines"]
+            self.send("game", game=game.number, at=game.host.at, told=told, view=view, clock=clock, **fields)
             return
         story = game.story(self.language)
         told = story.told(self.seat, since)
@@ -171,6 +173,7 @@ class Caller:
         """Say why an action does not count."""
         said = [sentence(self.texts.reason(reason)) for reason in reasons]
         given = [
-            {"code": reason.code, "rule": reason.rule, "text": text} for reason, text in zip(reasons, said, strict=True)
+            reason_to_wire(reason) | ({} if self.wire else {"text": text})
+            for reason, text in zip(reasons, said, strict=True)
         ]
         self.acted(game, at, "refused", text=instead or " ".join(said), reasons=given)

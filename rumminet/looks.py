@@ -47,7 +47,7 @@ class TileLooks:
         joker = placed.face in self._edition.jokers
         return {
             "face": placed.face,
-            "as": data_of(placed) if placed.natural else [placed.face, *placed.stands],
+            "as": data_of(placed),
             "joker": joker,
             "label": self._label(placed),
             "pieces": self._pieces(placed),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rummicore.actions import Action, Answer, Draw, Play, Suggest
 from rummicore.edition import Edition
-from rummicore.entries import Entries, among, decoded, many
+from rummicore.entries import Entries, among, decoded, many, text
 from rummicore.reasons import FormatError
-from rummicore.tiles import Placed
+from rummicore.tiles import Placed, TypedMeld
 from rummicore.view import View
 from rummicore.wire import tile_from_wire
 from rumminet.verdicts import Layout, laid_table
@@ -20,9 +20,9 @@ _DEFAULTS: dict[str, object] = {
 LONGEST_WORD = 60
 
 
-def heard(text: str) -> Entries:
+def heard(frame: str) -> Entries:
     """Read a frame; raise FormatError for whatever is no message, however deeply it is nested."""
-    value = decoded(text.encode(errors="replace"))
+    value = decoded(frame.encode(errors="replace"))
     if not isinstance(value, dict):
         raise FormatError("a message is an object")
     return Entries({**_DEFAULTS, **value}, "the message")
@@ -30,8 +30,18 @@ def heard(text: str) -> Entries:
 
 def layout_from(edition: Edition, entries: Entries) -> Layout:
     """Read the melds that a client has laid."""
-    melds = entries.take("melds", many(many(tile_from_wire)))
-    return tuple(tuple(_bare(edition, placed) for placed in meld) for meld in melds if meld)
+    melds = entries.take("melds", many(_meld))
+    return tuple(
+        meld._replace(tiles=tuple(_bare(edition, placed) for placed in meld.tiles)) for meld in melds if meld.tiles
+    )
+
+
+def _meld(value: object, key: str) -> TypedMeld:
+    """Read a meld: its tiles, or an object that says as what kind they are meant, too."""
+    if isinstance(value, dict):
+        given = Entries(value, key)
+        return TypedMeld(given.take("kind", text), given.take("tiles", many(tile_from_wire)))
+    return TypedMeld("", many(tile_from_wire)(value, key))
 
 
 def _bare(edition: Edition, placed: Placed) -> Placed:

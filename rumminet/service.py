@@ -91,6 +91,7 @@ class Service:
     async def stop(self) -> None:
         """Tell everybody, keep the games, end."""
         self._ticking.cancel()
+        self._listeners.clear()
         self.hub.close(time.time())
         self.flush()
         tasks = [connection.task for connection in self._connections.values()]

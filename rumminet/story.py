@@ -82,7 +82,7 @@ class GameStory:
             "ask": self._ask(view.ask) if view.ask else None,
             "clock": clock,
             "agreed": list(view.agreed),
-            "result": self._result() if view.phase == "over" else None,
+            "result": self.result() if view.phase == "over" else None,
         }
 
     def _table(self, table: AnyTable, fresh: Mapping[AnyMeld, Sequence[int]]) -> list[Record]:
@@ -159,7 +159,8 @@ class GameStory:
 
     # The end
 
-    def _result(self) -> Record:
+    def result(self) -> Record:
+        """Tell the end of a match: who has won, how it came about, and the racks that are left."""
         host, teller = self._host, self.teller
         results = host.state.results
         over = [line.rstrip() for line in teller.over(results, host.steps)]

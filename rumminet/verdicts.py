@@ -6,10 +6,11 @@ from rummicore.draft import Draft, Verdict
 from rummicore.edition import Edition
 from rummicore.notation import parse_table
 from rummicore.reasons import FormatError
-from rummicore.tiles import AnyMeld, AnyTable, Placed, TypedMeld, faces_on
+from rummicore.tiles import AnyMeld, AnyTable, TypedMeld, TypedTable, faces_on
 from rummicore.turn import in_place
+from rummicore.typed import as_said
 from rummicore.view import View
-from rummicore.wire import Record
+from rummicore.wire import Record, data_of
 from rumminet.looks import TileLooks
 from rummiterm.board.play.hand import BoardDesk
 from rummiterm.board.play.moves import laid_places
@@ -20,7 +21,7 @@ from rummiterm.story.paint import Painter
 from rummiterm.story.rulings import rule_named
 from rummiterm.texts import Texts
 
-Layout = tuple[tuple[Placed, ...], ...]
+Layout = TypedTable
 # So many meanings of a joker are offered; more than these nobody reads on a phone.
 MOST_CHOICES = 12
 # Signs; a turn that lays every tile anew is typed with a few hundred.
@@ -79,8 +80,13 @@ class TableReferee:
         verdict = arranged.verdict()
         legal = verdict.legal and not at_own_risk(verdict.turn)
         line = next(iter(self._preview.legal(verdict))) if legal else ""
-        melds = [[self._looks.record(placed)["as"] for placed in meld.tiles] for meld in arranged.layout.melds]
+        melds = [self._sent(meld) for meld in arranged.layout.melds]
         return {"melds": melds, "line": line, "verdict": self.verdict(arranged)}
+
+    def _sent(self, meld: AnyMeld) -> object:
+        """Write a meld as clients send it: its tiles, with a kind only where one was declared."""
+        tiles = [data_of(placed) for placed in meld.tiles]
+        return {"kind": meld.kind, "tiles": tiles} if isinstance(meld, TypedMeld) and meld.kind else tiles
 
     def _status(self, draft: Draft, verdict: Verdict) -> str:
         if draft.table() == self._view.table:
@@ -139,18 +145,17 @@ class TableReferee:
         ]
 
     def _choices(self, meld: AnyMeld) -> list[Record]:
-        """Offer what an open joker of a touched meld may stand for."""
-        if isinstance(meld, TypedMeld) and any(not placed.stands for placed in meld.tiles):
-            readings = self._edition.melds.readings(meld)
-            if len(readings) > 1:
-                return [
-                    {
-                        "text": self._edition.notation.short(reading.tiles),
-                        "as": [self._looks.record(placed)["as"] for placed in reading.tiles],
-                    }
-                    for reading in readings[:MOST_CHOICES]
-                ]
-        return []
+        """Offer what an open joker of a touched meld may stand for, or as which kind a meld may be read."""
+        if not isinstance(meld, TypedMeld) or all(placed.stands for placed in meld.tiles):
+            return []
+        known, said = self._edition.notation.kinds, dict[object, Record]()
+        for reading in self._edition.melds.readings(TypedMeld("", meld.tiles))[:MOST_CHOICES]:
+            kind = reading.kind if reading.kind in known else ""
+            typed = as_said(self._edition, TypedMeld(kind, reading.tiles))
+            text = self._edition.notation.short(reading.tiles)
+            named = f"{self._texts.kind(kind)}: {text}" if kind else text
+            said.setdefault(typed, {"text": named, "kind": kind, "as": [data_of(placed) for placed in typed.tiles]})
+        return list(said.values()) if len(said) > 1 else []
 
     def _meant(self, text: str) -> str:
         meant = self._edition.notation.retyped(text) or text
@@ -178,11 +183,11 @@ def laid_table(view: View, layout: Layout) -> AnyTable:
     """Return a layout as a table: melds that lie there as they did stay read, all others are as they were laid."""
     left = list(view.table)
     table: list[AnyMeld] = []
-    for tiles in layout:
-        same = next((meld for meld in left if meld.tiles == tiles), None)
+    for laid in layout:
+        same = next((meld for meld in left if meld.tiles == laid.tiles and laid.kind in ("", meld.kind)), None)
         if same is not None:
             left.remove(same)
-        table.append(same or TypedMeld("", tiles))
+        table.append(same or laid)
     return tuple(table)
 
 

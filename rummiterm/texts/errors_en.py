@@ -69,4 +69,5 @@ TEXTS = {
     "error.no-net": "this needs more packages ({missing}): pip install 'rummi[net]', in a checkout make host",
     "error.lan-or-bind": "give either --lan or --bind",
     "error.host-game-over": "{name} has been played to its end; rummi replay {name} shows it",
+    "error.no-table-link": "{link} is no link of a table; it looks like http://192.168.1.5:8765/r/k7f3m2q9xa",
 }

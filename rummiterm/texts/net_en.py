@@ -70,4 +70,15 @@ TEXTS: Mapping[str, str] = {
     "host.seat.away": "{name} (away)",
     "host.seat.reserved": "{name} (awaited)",
     "host.seat.free": "free",
+    # a seat in a terminal
+    "join.name": "What shall others call you?",
+    "join.names": "Awaited: {names}. Who are you? Another name takes a free seat.",
+    "join.look-on": "No seat is free; you look on. Ctrl-C leaves.",
+    "join.unreachable": "{link} cannot be reached: {why}",
+    "join.no-answer": "{link} does not answer.",
+    "join.lost": "The line is broken; it comes back by itself.",
+    "join.back": "The line is back.",
+    "join.left": "Your seat stays yours; come back: rummi join {link}",
+    "join.again": "Enter: another game. /quit leaves.",
+    "join.waits": "{name} plays ",
 }

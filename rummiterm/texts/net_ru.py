@@ -70,4 +70,15 @@ TEXTS: Mapping[str, str] = {
     "host.seat.away": "{name} (нет на связи)",
     "host.seat.reserved": "{name} (ждём)",
     "host.seat.free": "свободно",
+    # место в терминале
+    "join.name": "Как вас называть?",
+    "join.names": "Ждём: {names}. Кто вы? С другим именем — на свободное место.",
+    "join.look-on": "Свободных мест нет, вы смотрите. Ctrl-C — уйти.",
+    "join.unreachable": "{link} недоступен: {why}",
+    "join.no-answer": "{link} не отвечает.",
+    "join.lost": "Связь прервалась; восстановится сама.",
+    "join.back": "Связь восстановлена.",
+    "join.left": "Место остаётся за вами; вернуться: rummi join {link}",
+    "join.again": "Enter — ещё партию, /quit — уйти.",
+    "join.waits": "Ходит {name} ",
 }
