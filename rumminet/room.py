@@ -1,0 +1,506 @@
+"""One room: who sits where, the game that is played, and who is told what. It has no clock, no disk and no sockets.
+
+Whatever must last is handed out as a job first and told to people when the job is done; meanwhile what others want
+waits. Times are passed in.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from rummicore.actions import Action, Draw, TimeUp
+from rummicore.chance import deal_from_seed
+from rummicore.edition import Edition
+from rummicore.engine import new_game
+from rummicore.host import Declined, Due, Host, Repeated, Weighed, only_answer
+from rummicore.journal import Header, new_header
+from rummicore.reasons import FormatError, Reasons, RuleError
+from rummicore.tiles import AnyTable
+from rummicore.wire import Record
+from rumminet.caller import Caller, Outbox
+from rumminet.jobs import (
+    BeginGame,
+    Job,
+    KeepClock,
+    KeepRoom,
+    KeptRoom,
+    Place,
+    Question,
+    RecordAction,
+    RoomPlan,
+    ShutRoom,
+    Think,
+    Work,
+)
+from rumminet.story import GameStory, net_texts
+from rummiterm.start.setup import Setup
+
+# Seconds between what was told last and a bot's turn, so that people see one after the other.
+BOT_PAUSE = 0.7
+# Seconds after which a seat without a choice is answered for; as long as people need, so that it tells nothing.
+LEAST_PAUSE, MORE_PAUSE = 1.5, 4.0
+# Seconds until the house tries again what the disk refused.
+RETRY = 5.0
+
+Then = Callable[[object, float], None]
+Otherwise = Callable[[str, float], None]
+
+
+class PlayedGame:
+    """The game that is played in a room, and what only its host knows of it."""
+
+    def __init__(self, number: int, setup: Setup, host: Host) -> None:
+        """Take the number of the game in its room."""
+        self.number, self.setup, self.host = number, setup, host
+        # What each seat has laid so far in its turn, and behind how many actions.
+        self.layouts: dict[int, tuple[int, AnyTable]] = {}
+        self.stories: dict[str, GameStory] = {}
+        self.wants: set[int] = set()
+
+    def story(self, language: str) -> GameStory:
+        """Return who tells this game in a language."""
+        if language not in self.stories:
+            self.stories[language] = GameStory(self.setup, self.host, net_texts(language))
+        return self.stories[language]
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.host.state.phase == "over"
+
+
+class Room:
+    """One room; ``plan`` is what is kept of it."""
+
+    def __init__(self, kept: KeptRoom, out: Outbox, chance: Callable[[], int], pause: float = BOT_PAUSE) -> None:
+        """Bring in a room as it was kept; ``chance`` gives numbers from 0 to 2**32."""
+        self.plan = kept.plan
+        self.callers: dict[int, Caller] = {}
+        self.game: PlayedGame | None = None
+        self._out, self._chance, self._pause = out, chance, pause
+        self._waiting: deque[Callable[[float], None]] = deque()
+        self._then: tuple[Then, Otherwise] | None = None
+        self._thinking: tuple[object, ...] | None = None
+        self._thought: tuple[tuple[object, ...], object] | None = None
+        # Times: when a bot may play, seats may be answered for, what failed is tried again, somebody was here last.
+        self._bot_at = 0.0
+        self._answers: dict[int, tuple[int, float]] = {}
+        self._retry_at: float | None = None
+        self.left_at = 0.0
+        if kept.game:
+            header = kept.game.loaded.header
+            seed = chance() if header.seed is None else header.seed
+            setup = Setup(kept.game.edition, header.seats, header.rounds, seed, header.hints)
+            self._sit(setup, kept)
+
+    def _sit(self, setup: Setup, kept: KeptRoom | None = None) -> None:
+        start = new_game(setup.edition, len(setup.players), setup.rounds)
+        bots = [seat for seat, name in enumerate(setup.players) if name in setup.edition.bots]
+        past, until = (kept.past, kept.until) if kept else ((), None)
+        host = Host(setup.edition, start, bots=bots, past=past, until=until)
+        self.game = PlayedGame(len(self.plan.games), setup, host)
+
+    @property
+    def edition(self) -> Edition:
+        """What is played."""
+        return self.plan.edition
+
+    @property
+    def state(self) -> str:
+        """Whether people gather, play, or have played."""
+        return "gathering" if self.game is None else "over" if self.game.over else "playing"
+
+    def seat_of_place(self, number: int) -> int | None:
+        """Return the seat that a place has now."""
+        return next((seat for seat, place in enumerate(self.plan.places) if place.number == number), None)
+
+    def is_bot(self, seat: int) -> bool:
+        """Tell whether a bot sits there."""
+        return self.plan.places[seat].player in self.edition.bots
+
+    def people_here(self) -> set[int]:
+        """Return the seats of people who are connected."""
+        return {caller.seat for caller in self.callers.values() if caller.seat is not None}
+
+    # Jobs: what must last before anybody is told
+
+    def _work(self, job: Job, then: Then, otherwise: Otherwise) -> None:
+        self._then = (then, otherwise)
+        self._out.put(Work(self.plan.room, job))
+
+    def worked(self, result: object, now: float) -> None:
+        """Hear that a job is done."""
+        if self._then:
+            (then, _), self._then = self._then, None
+            then(result, now)
+        self.go_on(now)
+
+    def failed(self, why: str, now: float) -> None:
+        """Hear that a job could not be done; nothing has changed."""
+        if self._then:
+            (_, otherwise), self._then = self._then, None
+            otherwise(why, now)
+        self.go_on(now)
+
+    def when_free(self, step: Callable[[float], None], now: float) -> None:
+        """Do something that may change the room, as soon as nothing is being written."""
+        self._waiting.append(step)
+        self.go_on(now)
+
+    def go_on(self, now: float) -> None:
+        """Do what waits, then whatever the game waits for."""
+        while self._then is None and self._waiting:
+            self._waiting.popleft()(now)
+        if self._then is None:
+            self._advance(now)
+
+    # Gathering
+
+    def claim(self, caller: Caller, seat: int, name: str, now: float, seated: Callable[[int], None]) -> None:
+        """Let somebody sit down; ``seated`` is told the place once that lasts."""
+        if self.game is not None and not self._unclaimed(seat):
+            return caller.error("seat-taken")
+        if not 0 <= seat < len(self.plan.places) or self.is_bot(seat) or self.plan.places[seat].claimed:
+            return caller.error("seat-taken")
+        place = self.plan.places[seat]
+        taken = place._replace(player=place.player or name, claimed=True)
+        plan = self._with(seat, taken)
+
+        def then(_: object, now: float) -> None:
+            self.plan = plan
+            seated(taken.number)
+            self.tell_room()
+            self._begin_if_all_here(now)
+
+        self._work(KeepRoom(plan), then, lambda why, _: caller.error("disk", why=why))
+        return None
+
+    def _unclaimed(self, seat: int) -> bool:
+        """Whether a seat of a running game waits for its person."""
+        places = self.plan.places
+        return 0 <= seat < len(places) and bool(places[seat].player) and not places[seat].claimed
+
+    def _with(self, seat: int, place: Place) -> RoomPlan:
+        places = tuple(place if at == seat else other for at, other in enumerate(self.plan.places))
+        return self.plan._replace(places=places)
+
+    def _begin_if_all_here(self, now: float) -> None:
+        if self.game is None and all(place.claimed or self.is_bot(seat) for seat, place in self._seated()):
+            self.begin(self.plan, now)
+
+    def _seated(self) -> list[tuple[int, Place]]:
+        return list(enumerate(self.plan.places))
+
+    def ways_to_begin(self) -> list[str]:
+        """Return how the game may begin without those who are missing."""
+        if self.game is not None:
+            return []
+        free = [place for place in self.plan.places if not place.player]
+        if not free:
+            return ["now"]
+        fits = len(self.plan.places) - len(free) in self.edition.seats
+        return ["bots", "away"] if fits else ["bots"]
+
+    def begin_with(self, way: str, now: float) -> None:
+        """Begin without those who are missing."""
+        places = self.plan.places
+        if way == "away":
+            places = tuple(place for place in places if place.player)
+        elif way == "bots":
+            usual = list(self.edition.bots)[:2][-1]
+            places = tuple(place if place.player else place._replace(player=usual) for place in places)
+        self.begin(self.plan._replace(places=places), now)
+
+    def begin(self, plan: RoomPlan, now: float) -> None:
+        """Begin the next game of the room."""
+        players = tuple(place.player for place in plan.places)
+        rounds = plan.rounds or plan.edition.cycles * len(players) or 1
+        seed = plan.seed if plan.seed is not None and not plan.games else self._chance()
+        setup = Setup(plan.edition, players, rounds, seed, plan.hints)
+
+        def then(kept: object, now: float) -> None:
+            if not isinstance(kept, RoomPlan):
+                raise TypeError("a game that was begun has a plan")
+            self.plan = kept
+            self._sit(setup)
+            self._answers.clear()
+            for caller in self.callers.values():
+                if caller.place is not None:
+                    caller.seat = self.seat_of_place(caller.place)
+                caller.at = 0
+            self.tell_room()  # the deal tells the rest
+
+        self._work(BeginGame(plan, setup), then, lambda why, _: self._all_errors("disk", why=why))
+
+    def want_rematch(self, seat: int, now: float) -> None:
+        """Hear that somebody wants another game; it begins when all people who are there do."""
+        if self.game is None or not self.game.over:
+            return
+        self.game.wants.add(seat)
+        if self.people_here() <= self.game.wants:
+            self.begin(self.plan, now)
+        else:
+            self.tell_room()
+
+    # Coming and going
+
+    def arrive(self, caller: Caller, now: float) -> None:
+        """Let somebody in, at a seat or as an onlooker, and tell what they have not been told."""
+        for other in [other for other in self.callers.values() if other.id != caller.id]:
+            if caller.seat is not None and other.seat == caller.seat:
+                other.taken_over()
+                self.callers.pop(other.id, None)
+        self.callers[caller.id] = caller
+        self.tell_room()
+        if self.game:
+            if caller.game != self.game.number or not 0 <= caller.at <= self.game.host.at:
+                caller.at = 0
+            self.tell_game(caller, now)
+        self.go_on(now)
+
+    def depart(self, caller: Caller, now: float) -> None:
+        """Hear that somebody has gone; their seat stays theirs."""
+        if self.callers.pop(caller.id, None) is None:
+            return
+        self.left_at = now
+        if not self.people_here():
+            self._stop_clock(now)
+        if self.game and self.game.over and self.game.wants and self.people_here() <= self.game.wants:
+            self.when_free(lambda now: self.begin(self.plan, now), now)
+        self.tell_room()
+
+    def shut(self, now: float) -> None:
+        """Put the room away; the clock stands still."""
+        self._out.put(Work(self.plan.room, ShutRoom(now)))
+
+    # Acting
+
+    def act(self, caller: Caller, seat: int, action: Action, at: int, now: float) -> None:
+        """Weigh what somebody does; it counts when it is on the disk."""
+        game = self.game
+        if game is None:
+            return caller.error("not-now")
+        weighed = game.host.weigh(seat, action, at, now)
+        if isinstance(weighed, Weighed):
+            self._record(weighed, lambda: caller.acted(game.number, at, "counts"), caller)
+        elif isinstance(weighed, Declined):
+            self._refuse(caller, seat, action, at, weighed.reasons)
+        elif isinstance(weighed, Repeated):
+            caller.acted(game.number, at, "again")
+        else:
+            caller.acted(game.number, at, "stale", text=caller.texts("net.stale"))
+            self.tell_game(caller, now)
+        return None
+
+    def _refuse(self, caller: Caller, seat: int, action: Action, at: int, reasons: Reasons) -> None:
+        game = self.game
+        if game is None:
+            return
+        edition = game.setup.edition.agreeing(game.host.state.agreed)
+        said = [edition.explained(edition, reason) for reason in reasons]
+        caller.refused(game.number, at, said, self._why_not(caller, reasons))
+
+    def _why_not(self, caller: Caller, reasons: Reasons) -> str:
+        """Say to whom the turn belongs, where that is why."""
+        if self.game is None or not any(reason.code == "not-your-turn" for reason in reasons):
+            return ""
+        names = self.game.story(caller.language).teller.names
+        return caller.texts("net.turn", name=names[self.game.host.state.turn])
+
+    def _record(self, weighed: Weighed, counted: Callable[[], None], caller: Caller | None = None) -> None:
+        def then(_: object, now: float) -> None:
+            if self.game is None:
+                raise TypeError("an action counts in a game")
+            self.game.host.commit(weighed)
+            self._bot_at = now + self._pause
+            counted()
+            self._answers.clear()
+            self._clock(now)
+            for each in list(self.callers.values()):
+                self.tell_game(each, now)
+
+        def otherwise(why: str, now: float) -> None:
+            if caller:
+                caller.error("disk", why=why)
+            else:
+                self._retry_at = now + RETRY
+
+        self._work(RecordAction(weighed.happened.action), then, otherwise)
+
+    def keep_layout(self, seat: int, at: int, table: AnyTable) -> None:
+        """Remember what a seat has laid so far: a legal layout counts when the clock runs out."""
+        if self.game:
+            self.game.layouts[seat] = (at, table)
+
+    # What the game waits for
+
+    def _advance(self, now: float) -> None:
+        game = self.game
+        if game is None or self._then is not None:
+            return
+        if self._retry_at is not None and now < self._retry_at:
+            return
+        self._retry_at = None
+        due = game.host.due()
+        if due.what == "chance":
+            self._house(deal_from_seed(game.setup.edition, game.host.state, game.setup.seed), now)
+        elif due.what == "bot":
+            self._bot(due.seats[0], now)
+        elif due.what == "people":
+            self._people(due, now)
+
+    def _house(self, action: Action, now: float, seat: int | None = None) -> None:
+        """Let the house or a bot act."""
+        if self.game is None:
+            return
+        weighed = self.game.host.weigh(seat, action, self.game.host.at, None if seat is not None else now)
+        if isinstance(weighed, Weighed):
+            self._record(weighed, lambda: None)
+        elif isinstance(weighed, Declined):
+            raise RuleError(weighed.reasons)
+
+    def _bot(self, seat: int, now: float) -> None:
+        game = self.game
+        if game is None:
+            return None
+        key = ("bot", game.number, game.host.at)
+        if self._thought and self._thought[0] == key:
+            if now >= self._bot_at:
+                action, self._thought = self._thought[1], None
+                self._bot_acts(seat, action, now)
+            return None
+        if self._thinking != key:
+            self._thinking = key
+            view = game.host.view(seat)
+            if (only := only_answer(view)) is not None:
+                self._thought = (key, only)
+                return self._bot(seat, now)
+            self._out.put(Think(self.plan.room, key, Question("bot", self.header(), seat, view)))
+        return None
+
+    def _bot_acts(self, seat: int, action: object, now: float) -> None:
+        """Play what a bot has chosen; one that failed, or chose what is refused, draws."""
+        chosen = action if isinstance(action, tuple) and hasattr(action, "do") else Draw()
+        try:
+            self._house(chosen, now, seat)  # type: ignore[arg-type]  # it came from another process
+        except RuleError:
+            self._house(Draw(), now, seat)
+
+    def thought(self, key: tuple[object, ...], answer: object, now: float) -> None:
+        """Hear what a bot has chosen."""
+        if key == self._thinking:
+            self._thinking = None
+            self._thought = (key, answer)
+        self.go_on(now)
+
+    def header(self) -> Header:
+        """Return what another process needs to know of the game."""
+        if self.game is None:
+            raise TypeError("there is no game yet")
+        setup = self.game.setup
+        return new_header(setup.edition, setup.players, setup.rounds, setup.seed, hints=setup.hints)
+
+    def _people(self, due: Due, now: float) -> None:
+        game = self.game
+        if game is None:
+            return
+        self._clock(now)
+        if game.host.state.phase != "asking":
+            return
+        people = sum(not self.is_bot(seat) for seat in range(len(self.plan.places)))
+        for seat in due.seats:
+            if only_answer(game.host.view(seat)) is not None and seat not in self._answers:
+                # With several people even one without a choice takes time: who answers at once would tell.
+                pause = LEAST_PAUSE + self._chance() % 1000 / 1000 * MORE_PAUSE if people > 1 else 0.0
+                self._answers[seat] = (game.host.at, now + pause)
+        self._answer_for(now)
+
+    def _answer_for(self, now: float) -> None:
+        """Answer for seats without a choice whose time has come."""
+        game = self.game
+        if game is None or self._then is not None:
+            return
+        for seat, (_, when) in list(self._answers.items()):
+            only = only_answer(game.host.view(seat))
+            if only is None:
+                self._answers.pop(seat)
+            elif when <= now:
+                self._answers.pop(seat)
+                self._house(only, now, seat)
+                return
+
+    # Clocks
+
+    def _clock(self, now: float) -> None:
+        """Let the clock of a person's turn run while anybody is there, and stand still otherwise."""
+        game = self.game
+        if game is None:
+            return
+        due = game.host.due()
+        if due.what == "people" and game.host.state.phase == "turn" and self.people_here():
+            if due.until is None and (until := game.host.start_clock(now)) is not None:
+                self._out.put(Work(self.plan.room, KeepClock(game.host.at, until)))
+        elif due.what == "people":
+            self._stop_clock(now)
+        elif due.what == "over":
+            self._out.put(Work(self.plan.room, KeepClock(game.host.at, None)))
+
+    def _stop_clock(self, now: float) -> None:
+        if self.game and self.game.host.due().until is not None:
+            left = self.game.host.stop_clock(now)
+            if left is not None:
+                self._out.put(Work(self.plan.room, KeepClock(self.game.host.at, now + left)))
+
+    def clock(self, now: float) -> Record | None:
+        """Return the clock that runs, for a page."""
+        due = self.game.host.due() if self.game else None
+        if self.game is None or due is None or due.until is None:
+            return None
+        return {"now": now, "until": due.until, "seat": self.game.host.state.turn}
+
+    def tick(self, now: float) -> None:
+        """Do what is due at this time."""
+        self.when_free(self._time_up, now)
+
+    def _time_up(self, now: float) -> None:
+        game = self.game
+        if game is None:
+            return
+        due = game.host.due()
+        if due.what == "people" and due.until is not None and now >= due.until:
+            at, table = game.layouts.get(game.host.state.turn, (-1, ()))
+            table = table if at == game.host.at else game.host.state.table
+            try:
+                self._house(TimeUp(table), now)
+            except (RuleError, FormatError):
+                self._house(TimeUp(game.host.state.table), now)
+        else:
+            self._answer_for(now)
+
+    def next_time(self) -> float | None:
+        """Return when something is due next."""
+        times = [when for _, when in self._answers.values()]
+        if self._retry_at is not None:
+            times.append(self._retry_at)
+        if self._thought:
+            times.append(self._bot_at)
+        if self.game and (until := self.game.host.due().until) is not None:
+            times.append(until)
+        return min(times, default=None)
+
+    # Telling
+
+    def tell_room(self) -> None:
+        """Tell everybody who sits where."""
+        for caller in self.callers.values():
+            caller.room(self)
+
+    def tell_game(self, caller: Caller, now: float) -> None:
+        """Tell somebody what they have not been told, and what there is now."""
+        if self.game:
+            caller.tell(self.game, self.clock(now))
+
+    def _all_errors(self, code: str, **facts: object) -> None:
+        for caller in self.callers.values():
+            caller.error(code, **facts)
