@@ -124,7 +124,8 @@ export class Game {
     this.greeted = false;
     if (this.pending && again) this.send({ do: "act", ...this.pending });
     else if (moved) this.pending = null;
-    if (again && this.active && this.touched) this.judge();
+    // What others have agreed on may change the verdict.
+    if ((again || moved) && this.active && this.touched) this.judge();
   }
 
   // The draft is kept beside the page, so that it outlives a reload.

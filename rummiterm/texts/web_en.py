@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 TEXTS: Mapping[str, str] = {
     # Before the game
-    "web.take-seat": "Take a seat:",
     "web.name": "Your name",
     "web.sit": "Sit down",
     "web.free": "free seat",

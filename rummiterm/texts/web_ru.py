@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 TEXTS: Mapping[str, str] = {
     # Before the game
-    "web.take-seat": "Займите место:",
     "web.name": "Ваше имя",
     "web.sit": "Сесть",
     "web.free": "свободное место",
