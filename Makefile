@@ -96,6 +96,11 @@ lint: $(VENV)/.dev      ## ruff and mypy --strict
 dictionary: $(VENV)/.dictionary  ## build the noun dictionary from its sources
 	@$(BIN)/rummi dict build
 
+# Playwright drives Debian's chromium; it brings no browser of its own here.
+$(VENV)/.browser: pyproject.toml constraints.txt | $(VENV)/.dev
+	@$(PIP_INSTALL) --editable '.[browser]'
+	@touch $@
+
 $(VENV)/.bench: pyproject.toml constraints.txt | $(VENV)/.dev
 	@$(PIP_INSTALL) --editable '.[bench]'
 	@touch $@

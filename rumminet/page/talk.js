@@ -1,0 +1,198 @@
+// What is said around the table: whose turn it is, how everybody stands, the verdict, hints, questions and the log.
+
+/** @import {Game} from "./game.js" */
+
+import { bdi, byId, fill, h } from "./dom.js";
+import { say } from "./texts.js";
+
+// Seconds before the end of a turn at which the clock begins to warn.
+const LATE = 10;
+
+export class Talk {
+  /** @param {Game} game */
+  constructor(game) {
+    this.game = game;
+    setInterval(() => this.drawClock(), 250);
+  }
+
+  draw() {
+    const { view } = this.game;
+    if (!view) return;
+    this.drawHead();
+    this.drawPlayers();
+    this.drawVerdict();
+    this.drawAsked();
+    this.drawLog();
+    this.drawTools();
+  }
+
+  drawHead() {
+    const { view } = this.game;
+    const yours = view?.mine && say("web.yours");
+    const rest = [yours && view?.title, view?.round.text].filter(Boolean).join(" · ");
+    fill(byId("title"), yours || view?.title, rest && h("small", {}, rest));
+    fill(byId("pool"), bdi(view?.pool_text ?? ""));
+    document.title = view?.mine && view.phase === "turn" ? `● ${say("web.yours")}` : `${view?.title} · rummi`;
+    document.body.classList.toggle("mine", Boolean(view?.mine));
+    this.drawClock();
+  }
+
+  drawClock() {
+    const clock = this.game.view?.clock;
+    const element = byId("clock");
+    element.hidden = !clock;
+    if (!clock) return;
+    const left = Math.max(Math.ceil(clock.until - Date.now() / 1000 - this.game.ahead), 0);
+    const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}${left <= LATE ? "!" : ""}`;
+    if (element.textContent !== text) element.textContent = text;
+    element.classList.toggle("late", left <= LATE);
+  }
+
+  drawPlayers() {
+    const { view, room, you } = this.game;
+    const rows = view?.seats.map((seat, at) => {
+      const away = room?.seats[at]?.connected === false && !seat.bot;
+      const notes = [at === you && say("web.you"), seat.asked && say("web.asked")].filter(Boolean);
+      return h(
+        `li${seat.turn ? ".turn" : ""}${away ? ".away" : ""}`,
+        seat.turn ? { "aria-current": "true" } : {},
+        away && h("span", { role: "img", "aria-label": say("web.away"), title: say("web.away") }, "○"),
+        h("b", {}, h("bdi", {}, seat.name)),
+        notes.length > 0 && h("small", {}, notes.join(", ")),
+        seat.points !== null && h("span.points", {}, bdi(seat.points_text)),
+        h("span.tiles", { role: "img", "aria-label": seat.tiles_text, title: seat.tiles_text }, bdi(seat.tiles)),
+      );
+    });
+    fill(byId("players"), rows ?? []);
+  }
+
+  // The verdict, or what a turn begins with
+
+  drawVerdict() {
+    const { game } = this;
+    fill(byId("verdict"), this.verdictLines().map(lineOf));
+    byId("verdict").classList.toggle("due", Boolean(game.turn.verdictDue && !game.turn.typed));
+    const choices = [...this.ways(), ...this.meanings(), ...this.hints(), ...this.suggestion()];
+    fill(byId("choices"), choices);
+  }
+
+  /** @returns {{sign: string, text: string, rule?: string, rule_text?: string}[]} */
+  verdictLines() {
+    const { game } = this;
+    const { view, judged } = game;
+    const { notes, hint } = game.turn;
+    const hints = [...hint.lines.map((text) => ({ sign: "?", text })), ...(hint.asked ? [{ sign: "?", text: say("web.thinking") }] : [])];
+    if (game.you === null) return this.recent();
+    if (game.pending) return [{ sign: " ", text: say("web.sent") }];
+    if (!game.active) return this.recent();
+    if (game.touched && judged) return [...judged.lines, ...notes, ...hints];
+    if (notes.length || hints.length) return [...notes, ...hints];
+    const begin = [view?.need, game.edition?.typing].filter(Boolean).map((text) => ({ sign: " ", text: String(text) }));
+    return [...this.recent(), ...begin];
+  }
+
+  /** What happened last, the end of an own turn with what it brought. */
+  recent() {
+    const { log, you } = this.game;
+    const turns = this.game.view?.seats.length ?? 1;
+    const told = log.slice(-turns).filter((entry, at, all) => at === all.length - 1 || entry.seat !== you);
+    return told.flatMap(linesOf).map((text) => ({ sign: " ", text }));
+  }
+
+  /** Where what is typed can be made in several ways. */
+  ways() {
+    const { game } = this;
+    return game.turn.ways.map((way) =>
+      button(way.line, () => {
+        game.take(way);
+        game.keepTyped();
+        game.changed();
+      }),
+    );
+  }
+
+  /** Where a joker could stand for several things. */
+  meanings() {
+    const { game } = this;
+    if (!game.touched || game.turn.typed || game.turn.verdictDue) return [];
+    return (game.turn.verdict?.melds ?? []).flatMap(({ choices }, number) =>
+      choices.map(({ text, as, kind }) =>
+        button(text, () => {
+          game.draft?.declare(number, kind ? { kind, tiles: as } : as);
+          game.moved();
+        }),
+      ),
+    );
+  }
+
+  hints() {
+    const { game } = this;
+    if (!game.active || !game.turn.hint.lines.length) return [];
+    const more = game.turn.hint.next ? [button(game.turn.hint.next, () => game.askHint())] : [];
+    return [...more, button(say("web.close-hint"), () => game.closeHint())];
+  }
+
+  /** Ask everybody to let a word count. */
+  suggestion() {
+    const { game } = this;
+    const word = game.active && game.view?.may.suggest && game.touched ? game.judged?.suggest : "";
+    return word ? [button(say("web.suggest", { word }), () => game.act({ do: "suggest", word }))] : [];
+  }
+
+  drawAsked() {
+    const { game } = this;
+    const ask = game.view?.ask;
+    byId("asked").hidden = !ask;
+    if (!ask) return byId("asked").replaceChildren();
+    const choices = ask.choices.map(({ value, text }) =>
+      button(text, () => game.act({ do: "answer", ask: ask.name, value })),
+    );
+    fill(byId("asked"), h("p", {}, ask.text), h("div.row", {}, choices));
+  }
+
+  drawLog() {
+    const log = byId("log");
+    const rows = this.logRows();
+    if (rows.length === log.childElementCount) return;
+    log.replaceChildren(...rows);
+    log.scrollTop = log.scrollHeight;
+  }
+
+  logRows() {
+    return this.game.log.flatMap((entry) => linesOf(entry).map((text) => h(`li${entry.seat === this.game.you ? ".own" : ""}`, {}, text)));
+  }
+
+  drawTools() {
+    const { game } = this;
+    const { view, draft, active } = game;
+    const may = view?.may;
+    byId("play").disabled = !active || !(game.touched || byId("typed").value.trim());
+    fill(byId("play"), say("web.play"), game.touched && game.judged?.points && !game.turn.verdictDue ? h("small", {}, bdi(game.judged.points)) : null);
+    byId("undo").disabled = !active || !(draft?.past.length || game.turn.typed);
+    byId("redo").disabled = !active || !draft?.future.length;
+    byId("reset").disabled = !active || !game.touched;
+    byId("hint").disabled = !active || !may?.hint;
+    byId("draw").disabled = !active || !may?.draw;
+    byId("draw").title = may?.draw_why ?? "";
+    fill(byId("draw"), may?.draw_text ?? "");
+    byId("typed").disabled = !active;
+    byId("typed").placeholder = active ? (game.edition?.example ?? "") : "";
+    if (game.emptied) byId("typed").value = "";
+    game.emptied = false;
+  }
+}
+
+/** @type {(entry: Told) => string[]} */
+export const linesOf = (entry) => [...entry.lines, ...entry.own].filter((line) => line.trim());
+
+/** @type {(line: {sign: string, text: string, rule?: string, rule_text?: string}) => HTMLElement} */
+export const lineOf = ({ sign, text, rule, rule_text }) =>
+  h(
+    `p.line${{ "+": ".good", "!": ".bad", "~": ".open", "?": ".hint" }[sign] ?? ""}`,
+    {},
+    h("span.sign", { "aria-hidden": "true" }, text.startsWith(sign) ? "" : sign.trim()),
+    h("span", {}, text, rule_text && h("small", { title: rule }, ` ${rule_text}`)),
+  );
+
+/** @type {(text: string, done: () => void, kind?: string) => HTMLElement} */
+export const button = (text, done, kind = "") => h(`button${kind}`, { type: "button", click: done }, text);
