@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +88,9 @@ class LineClient:
 
     def __init__(self, host: HostProgram, **options: Any) -> None:
         """Connect."""
-        self.line: ClientConnection = connect(f"ws://127.0.0.1:{host.port}/ws", open_timeout=PATIENCE, **options)
+        self._open = ExitStack()
+        called = connect(f"ws://127.0.0.1:{host.port}/ws", open_timeout=PATIENCE, **options)
+        self.line: ClientConnection = self._open.enter_context(called)
         self.host = host
         self.messages: list[Record] = []
 
@@ -127,4 +129,4 @@ class LineClient:
 
     def close(self) -> None:
         """Hang up."""
-        self.line.close()
+        self._open.close()
