@@ -98,9 +98,9 @@ def room_from(record: object) -> RoomPlan:
 
 
 def _place(value: object, key: str) -> Place:
-    if not isinstance(value, list) or len(value) != 3:
-        raise FormatError(f"{key}: a place has a number, a player, and whether somebody came")
-    return Place(number(value[0], key), text(value[1], key), flag(value[2], key))
+    if not isinstance(value, list) or len(value) != len(Place._fields):
+        raise FormatError(f"{key}: a place has a number, a player, whether somebody came, and by which key")
+    return Place(number(value[0], key), text(value[1], key), flag(value[2], key), text(value[3], key))
 
 
 def room_path(room: str) -> Path:

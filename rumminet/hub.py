@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from rummicore.chance import deal_from_seed
 from rummicore.entries import Entries, maybe, number, text
 from rummicore.reasons import FormatError
 from rummicore.view import View, view_of
@@ -13,8 +14,8 @@ from rumminet.caller import GOING_AWAY, LONGEST_NAME, PROTOCOL, Caller, Outbox
 from rumminet.jobs import Effect, KeptRoom, LoadRoom, RoomPlan, Work
 from rumminet.limits import Limits, Meter
 from rumminet.messages import action_from, heard
-from rumminet.room import BOT_PAUSE, Room
-from rumminet.tokens import is_room_name, seat_of, seat_token
+from rumminet.room import BOT_PAUSE, Dealing, Room
+from rumminet.tokens import is_room_name, key_mark, seat_of, seat_token
 from rummiterm.cli.safe import is_safe
 from rummiterm.start.players import player_names
 
@@ -33,11 +34,12 @@ class Hub:
         *,
         chance: Callable[[], int],
         pause: float = BOT_PAUSE,
+        deal: Dealing = deal_from_seed,
     ) -> None:
         """Take the secret behind the tokens, what is allowed, and where chance comes from."""
         self.limits = limits or Limits()
         self.rooms: dict[str, Room] = {}
-        self._secret, self._chance, self._pause = secret, chance, pause
+        self._secret, self._chance, self._pause, self._deal = secret, chance, pause, deal
         self._out = Outbox()
         self._callers: dict[int, Caller] = {}
         self._where: dict[int, Room] = {}
@@ -61,7 +63,7 @@ class Hub:
 
     def add(self, kept: KeptRoom, now: float) -> Room:
         """Bring in a room, a new one or one that was kept."""
-        room = Room(kept, self._out, self._chance, self._pause)
+        room = Room(kept, self._out, self._chance, pause=self._pause, deal=self._deal)
         room.left_at = now
         self.rooms[kept.plan.room] = room
         room.go_on(now)
@@ -167,10 +169,8 @@ class Hub:
         caller.game = entries.take("game", maybe(number)) or 0
         caller.at = entries.take("at", maybe(number)) or 0
         self._where[caller.id] = room
-        if place is not None and seat is not None and not room.plan.places[seat].claimed:
-            room.when_free(
-                lambda now: room.claim(caller, seat, "", now, lambda _: self._come_in(caller, room, now)), now
-            )
+        if seat is not None and not room.plan.places[seat].claimed:  # a personal link that the host has given out
+            room.when_free(lambda _: room.claim(caller, seat, "", "", lambda _: self._come_in(caller, room, now)), now)
             return
         self._come_in(caller, room, now)
 
@@ -238,6 +238,7 @@ class Hub:
 
     def _claim(self, room: Room, caller: Caller, entries: Entries, now: float) -> None:
         seat, name = entries.number("seat"), " ".join(entries.text("name").split()) if "name" in entries else ""
+        key = key_mark(entries.text("key"))
         if caller.seat is not None:
             caller.error("not-now")
             return
@@ -254,7 +255,7 @@ class Hub:
             if room.game:
                 room.tell_game(caller, now)
 
-        room.when_free(lambda now: room.claim(caller, seat, name, now, seated), now)
+        room.when_free(lambda _: room.claim(caller, seat, name, key, seated), now)
 
     def _begin(self, room: Room, caller: Caller, entries: Entries, now: float) -> None:
         way = entries.text("with")
@@ -327,6 +328,6 @@ def _fit_for_a_name(room: Room, name: str) -> bool:
     if not 0 < len(name) <= LONGEST_NAME or not is_safe(name) or "," in name:
         return False
     try:
-        return player_names(room.edition, name) == (name,) and name != "?"
+        return player_names(room.edition, name) == (name,) and name not in ("?", *room.edition.bots)
     except FormatError:
         return False

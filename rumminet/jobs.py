@@ -17,12 +17,14 @@ from rummiterm.start.setup import Setup
 class Place(NamedTuple):
     """One seat of a room: nobody's while ``player`` is empty, a bot by its id, or a person who may have come already.
 
-    ``number`` is the place that its token belongs to; it stays when other places are taken away.
+    ``number`` is the place that its token belongs to; it stays when other places are taken away. ``key`` is what is
+    remembered of whoever took the place, so that one whose answer was lost may ask again.
     """
 
     number: int
     player: str = ""
     claimed: bool = False
+    key: str = ""
 
 
 class RoomPlan(NamedTuple):

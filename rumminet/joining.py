@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import queue
+import secrets
 
 import click
 
@@ -73,7 +74,7 @@ def _claim(line: HostLine, session: RemoteSession, name: str | None, texts: Text
         if seat is None:
             click.echo(texts("join.look-on"))
             return
-        line.send(do="claim", seat=seat["seat"], name=name)
+        line.send(do="claim", seat=seat["seat"], name=name, key=secrets.token_urlsafe())
         name = None
         while (message := line.next(timeout=PATIENCE)) is not None:
             session.receive(message)

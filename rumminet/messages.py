@@ -14,7 +14,7 @@ from rumminet.verdicts import Layout, laid_table
 # What may be left out of a message.
 _DEFAULTS: dict[str, object] = {
     **dict.fromkeys(("n", "token", "game", "at", "timer")),
-    **{"lang": "", "room": "", "refused": False, "wire": False, "stage": 1, "from": 0, "protocol": 1},
+    **{"lang": "", "room": "", "key": "", "refused": False, "wire": False, "stage": 1, "from": 0, "protocol": 1},
 }
 # Letters; the longest word of any dictionary is shorter, and so is every rule id.
 LONGEST_WORD = 60

@@ -56,6 +56,8 @@ class RemoteDesk(Desk):
     def prompt(self, deadline: float | None) -> str | Callable[[], str]:
         """Return what stands before a typed line; it is asked again and again while somebody types."""
         usual = super().prompt(deadline)
+        if not self.keyboard.terminal:  # a line of a pipe that was read must not be lost
+            return usual
 
         def now() -> str:
             if self._line.news:

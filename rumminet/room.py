@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
-from rummicore.actions import Action, Draw, TimeUp
+from rummicore.actions import Action, Deal, Draw, TimeUp
 from rummicore.chance import deal_from_seed
 from rummicore.edition import Edition
 from rummicore.engine import new_game
 from rummicore.host import Declined, Due, Host, Repeated, Weighed, only_answer
 from rummicore.journal import Header, new_header
 from rummicore.reasons import FormatError, Reasons, RuleError
+from rummicore.state import State
 from rummicore.tiles import AnyTable
 from rummicore.wire import Record
 from rumminet.caller import Caller, Outbox
@@ -44,6 +45,7 @@ LEAST_PAUSE, MORE_PAUSE = 1.5, 4.0
 RETRY = 5.0
 
 Then = Callable[[object, float], None]
+Dealing = Callable[[Edition, State, int], Deal]
 Otherwise = Callable[[str, float], None]
 
 
@@ -73,19 +75,27 @@ class PlayedGame:
 class Room:
     """One room; ``plan`` is what is kept of it."""
 
-    def __init__(self, kept: KeptRoom, out: Outbox, chance: Callable[[], int], pause: float = BOT_PAUSE) -> None:
-        """Bring in a room as it was kept; ``chance`` gives numbers from 0 to 2**32."""
+    def __init__(
+        self,
+        kept: KeptRoom,
+        out: Outbox,
+        chance: Callable[[], int],
+        *,
+        pause: float = BOT_PAUSE,
+        deal: Dealing = deal_from_seed,
+    ) -> None:
+        """Bring in a room as it was kept; ``chance`` gives numbers from 0 to 2**32, ``deal`` the next deal of a seed."""
         self.plan = kept.plan
         self.callers: dict[int, Caller] = {}
         self.game: PlayedGame | None = None
-        self._out, self._chance, self._pause = out, chance, pause
+        self._out, self._chance, self._pause, self._deal = out, chance, pause, deal
         self._waiting: deque[Callable[[float], None]] = deque()
         self._then: tuple[Then, Otherwise] | None = None
         self._thinking: tuple[object, ...] | None = None
         self._thought: tuple[tuple[object, ...], object] | None = None
         # Times: when a bot may play, seats may be answered for, what failed is tried again, somebody was here last.
         self._bot_at = 0.0
-        self._answers: dict[int, tuple[int, float]] = {}
+        self._answers: dict[int, float] = {}
         self._retry_at: float | None = None
         self.left_at = 0.0
         if kept.game:
@@ -157,14 +167,17 @@ class Room:
 
     # Gathering
 
-    def claim(self, caller: Caller, seat: int, name: str, now: float, seated: Callable[[int], None]) -> None:
-        """Let somebody sit down; ``seated`` is told the place once that lasts."""
-        if self.game is not None and not self._unclaimed(seat):
-            return caller.error("seat-taken")
-        if not 0 <= seat < len(self.plan.places) or self.is_bot(seat) or self.plan.places[seat].claimed:
-            return caller.error("seat-taken")
-        place = self.plan.places[seat]
-        taken = place._replace(player=place.player or name, claimed=True)
+    def claim(self, caller: Caller, seat: int, name: str, key: str, seated: Callable[[int], None]) -> None:
+        """Let somebody sit down; ``seated`` is told the place once that lasts. With the same key it may be asked again."""
+        places = self.plan.places
+        place = places[seat] if 0 <= seat < len(places) and not self.is_bot(seat) else None
+        if place and place.claimed and key and place.key == key:
+            seated(place.number)
+            return
+        if place is None or place.claimed or (self.game is not None and not place.player):
+            caller.error("seat-taken")
+            return
+        taken = place._replace(player=place.player or name, claimed=True, key=key)
         plan = self._with(seat, taken)
 
         def then(_: object, now: float) -> None:
@@ -174,12 +187,6 @@ class Room:
             self._begin_if_all_here(now)
 
         self._work(KeepRoom(plan), then, lambda why, _: caller.error("disk", why=why))
-        return None
-
-    def _unclaimed(self, seat: int) -> bool:
-        """Whether a seat of a running game waits for its person."""
-        places = self.plan.places
-        return 0 <= seat < len(places) and bool(places[seat].player) and not places[seat].claimed
 
     def _with(self, seat: int, place: Place) -> RoomPlan:
         places = tuple(place if at == seat else other for at, other in enumerate(self.plan.places))
@@ -257,7 +264,8 @@ class Room:
             if caller.game != self.game.number or not 0 <= caller.at <= self.game.host.at:
                 caller.at = 0
             self.tell_game(caller, now)
-        self.go_on(now)
+        # Among bots alone nobody claims anything; and a host may have died between the last claim and the first deal.
+        self.when_free(self._begin_if_all_here, now)
 
     def depart(self, caller: Caller, now: float) -> None:
         """Hear that somebody has gone; their seat stays theirs."""
@@ -315,7 +323,8 @@ class Room:
             self.game.host.commit(weighed)
             self._bot_at = now + self._pause
             counted()
-            self._answers.clear()
+            asked = {ask.seat for ask in self.game.host.state.asks}
+            self._answers = {seat: when for seat, when in self._answers.items() if seat in asked}
             self._clock(now)
             for each in list(self.callers.values()):
                 self.tell_game(each, now)
@@ -344,14 +353,14 @@ class Room:
         self._retry_at = None
         due = game.host.due()
         if due.what == "chance":
-            self._house(deal_from_seed(game.setup.edition, game.host.state, game.setup.seed), now)
+            self.house(self._deal(game.setup.edition, game.host.state, game.setup.seed), now)
         elif due.what == "bot":
             self._bot(due.seats[0], now)
         elif due.what == "people":
             self._people(due, now)
 
-    def _house(self, action: Action, now: float, seat: int | None = None) -> None:
-        """Let the house or a bot act."""
+    def house(self, action: Action, now: float | None, seat: int | None = None) -> None:
+        """Let the house or a bot act; without a time no clock is asked."""
         if self.game is None:
             return
         weighed = self.game.host.weigh(seat, action, self.game.host.at, None if seat is not None else now)
@@ -383,9 +392,9 @@ class Room:
         """Play what a bot has chosen; one that failed, or chose what is refused, draws."""
         chosen = action if isinstance(action, tuple) and hasattr(action, "do") else Draw()
         try:
-            self._house(chosen, now, seat)  # type: ignore[arg-type]  # it came from another process
+            self.house(chosen, now, seat)  # type: ignore[arg-type]  # it came from another process
         except RuleError:
-            self._house(Draw(), now, seat)
+            self.house(Draw(), now, seat)
 
     def thought(self, key: tuple[object, ...], answer: object, now: float) -> None:
         """Hear what a bot has chosen."""
@@ -413,7 +422,7 @@ class Room:
             if only_answer(game.host.view(seat)) is not None and seat not in self._answers:
                 # With several people even one without a choice takes time: who answers at once would tell.
                 pause = LEAST_PAUSE + self._chance() % 1000 / 1000 * MORE_PAUSE if people > 1 else 0.0
-                self._answers[seat] = (game.host.at, now + pause)
+                self._answers[seat] = now + pause
         self._answer_for(now)
 
     def _answer_for(self, now: float) -> None:
@@ -421,13 +430,13 @@ class Room:
         game = self.game
         if game is None or self._then is not None:
             return
-        for seat, (_, when) in list(self._answers.items()):
+        for seat, when in list(self._answers.items()):
             only = only_answer(game.host.view(seat))
             if only is None:
                 self._answers.pop(seat)
             elif when <= now:
                 self._answers.pop(seat)
-                self._house(only, now, seat)
+                self.house(only, now, seat)
                 return
 
     # Clocks
@@ -472,15 +481,15 @@ class Room:
             at, table = game.layouts.get(game.host.state.turn, (-1, ()))
             table = table if at == game.host.at else game.host.state.table
             try:
-                self._house(TimeUp(table), now)
+                self.house(TimeUp(table), now)
             except (RuleError, FormatError):
-                self._house(TimeUp(game.host.state.table), now)
+                self.house(TimeUp(game.host.state.table), now)
         else:
             self._answer_for(now)
 
     def next_time(self) -> float | None:
         """Return when something is due next."""
-        times = [when for _, when in self._answers.values()]
+        times = list(self._answers.values())
         if self._retry_at is not None:
             times.append(self._retry_at)
         if self._thought:

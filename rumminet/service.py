@@ -170,12 +170,16 @@ class Service:
         self.flush()
 
     async def _think(self, effect: Think) -> None:
-        try:
-            thought: object = await self._loop.run_in_executor(self._minds(), answer, effect.question)
-        except BrokenExecutor as error:
-            self._pool, thought = None, error
-        except Exception as error:
-            thought = error
+        thought: object = None
+        for _ in range(2):  # a process that somebody has killed is started once more
+            try:
+                thought = await self._loop.run_in_executor(self._minds(), answer, effect.question)
+                break
+            except BrokenExecutor as error:
+                self._pool, thought = None, error
+            except Exception as error:
+                thought = error
+                break
         self.hub.thought(effect.room, effect.key, thought, time.time())
         self.flush()
 
