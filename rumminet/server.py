@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator, Callable, Iterator
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rumminet.caller import TOO_MANY
+from rumminet.files import KINDS, PAGE, PageFile, page_file
 from rumminet.guard import Guard, security_headers
 from rumminet.service import Service
 from rummiterm.texts import LANGUAGES, Texts
@@ -23,15 +23,6 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-PAGE = Path(__file__).parent / "page"
-KINDS = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-    ".webmanifest": "application/manifest+json",
-}
 # Seconds between two signs of life on a quiet line; phones and proxies forget lines after a minute.
 PING = 20.0
 # Languages that are written from right to left.
@@ -77,7 +68,7 @@ class Pages:
 
     def __init__(self, directory: Path = PAGE) -> None:
         """Take where they are."""
-        self._files: dict[str, tuple[float, bytes, str]] = {}
+        self._files: dict[str, tuple[float, PageFile]] = {}
         self._directory = directory
 
     def response(self, name: str, request: Request) -> Response:
@@ -87,13 +78,14 @@ class Pages:
             return PlainTextResponse("not found\n", 404)
         changed = path.stat().st_mtime
         if name not in self._files or self._files[name][0] != changed:
-            data = path.read_bytes()
-            self._files[name] = changed, data, f'"{sha256(data).hexdigest()[:16]}"'
-        _, data, tag = self._files[name]
-        headers = {"cache-control": "no-cache", "etag": tag}
-        if request.headers.get("if-none-match") == tag:
+            self._files[name] = changed, page_file(path)
+        file = self._files[name][1]
+        headers = {"cache-control": "no-cache", "etag": file.tag, "vary": "accept-encoding"}
+        if request.headers.get("if-none-match") == file.tag:
             return Response(status_code=304, headers=headers)
-        return Response(data, headers=headers, media_type=KINDS[path.suffix])
+        if "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(file.plain, headers=headers, media_type=file.kind)
+        return Response(file.packed, headers={**headers, "content-encoding": "gzip"}, media_type=file.kind)
 
 
 def page_texts(language: str) -> dict[str, object]:

@@ -3,26 +3,18 @@
 
 /** @import {Game} from "./game.js" */
 
-import { byId, fill, h } from "./dom.js";
 import { Drag } from "./drag.js";
-import { alike, lookOf, meldOf } from "./layout.js";
-import { say } from "./texts.js";
-import { tileOf } from "./tiles.js";
+import { byId, fill, h, say, tileOf } from "./draw.js";
+import { alike, FELT, keyOf, lookOf, meldOf, spotOf } from "./layout.js";
 
-/** @type {Spot} */
-export const FELT = { where: "felt", meld: -1, at: 0 };
 // Widths of a table tile in pixels, from roomy to what a finger can still hit; the widest at which all melds fit is taken.
 const WIDTHS = [52, 46, 42, 38, 34, 31];
 
-/** @type {(spot: Spot) => string} */
-const keyOf = ({ where, meld, at }) => (where === "rack" ? `r.${at}` : where === "felt" ? "new" : `m${meld}.${at}`);
+/** A place where chosen tiles can be put down. @type {(kind: string, key: string, label: string) => HTMLElement} */
+const placeOf = (kind, key, label) => h(`button.${kind}`, { type: "button", "data-key": key, "aria-label": label }, "+");
 
-/** @type {(key: string) => Spot} */
-export function spotOf(key) {
-  if (key === "new") return FELT;
-  const [place, at] = key.split(".");
-  return place === "r" ? { where: "rack", meld: -1, at: Number(at) } : { where: "meld", meld: Number(place.slice(1)), at: Number(at) };
-}
+/** @type {(within?: string) => HTMLElement[]} all places that keys can reach, first those of the table */
+const stops = (within = "#game") => [...document.querySelectorAll(`${within} [data-key]`)].map((element) => /** @type {HTMLElement} */ (element));
 
 export class Board {
   /** @param {Game} game */
@@ -50,7 +42,6 @@ export class Board {
     const { layout } = this.game;
     if (!layout) return;
     document.body.classList.toggle("active", this.game.active);
-    document.body.classList.toggle("holding", this.game.active && this.game.turn.chosen.length > 0);
     this.drawTable(layout);
     this.drawRack();
     this.rove();
@@ -60,13 +51,11 @@ export class Board {
 
   /** @param {Layout} layout */
   drawTable(layout) {
-    const { view, faces, game } = { ...this.game, game: this.game };
-    const proposed = view?.proposed?.map((meld) => meldOf(meld, faces));
+    const { game } = this;
+    const proposed = game.view?.proposed?.map((meld) => meldOf(meld, game.faces));
     const melds = (proposed ?? layout.melds).map((meld, number) => this.meld(meld, number, Boolean(proposed)));
     const empty = !melds.length && h("p.empty", {}, say("web.empty"));
-    const holding = game.active && game.turn.chosen.length > 0;
-    const fresh = holding && h("button.new", { type: "button", "data-key": "new", "aria-label": say("web.new-meld") }, "+");
-    fill(this.felt, melds, empty, fresh);
+    fill(this.felt, melds, empty, this.holding && placeOf("new", "new", say("web.new-meld")));
     this.felt.classList.toggle("joined", Boolean(game.edition?.joined));
   }
 
@@ -82,12 +71,11 @@ export class Board {
     });
     const caption = read?.wrong ? `!${read.wrong}` : read?.caption;
     const label = read?.label || meld.label || meld.tiles.map(({ look }) => look.label).join(" ");
-    const end = h("button.end", { type: "button", "data-key": `m${number}.${tiles.length}`, "aria-label": say("web.to-end", { meld: label }), tabindex: "-1" }, "+");
     return h(
       `div.meld${read?.wrong ? ".wrong" : ""}`,
       { role: "group", "aria-label": label, "data-meld": number },
       tiles,
-      game.active && game.turn.chosen.length > 0 && end,
+      this.holding && placeOf("end", `m${number}.${tiles.length}`, say("web.to-end", { meld: label })),
       caption && h("span.caption", {}, caption),
     );
   }
@@ -103,6 +91,10 @@ export class Board {
       return tileOf(game.faces[face], { fresh: fresh >= 0, chosen: this.chosenAt(spot), key: keyOf(spot) });
     });
     fill(this.rack, h("div.row", { role: "group", "aria-label": say("web.rack-of", { count: tiles.length }) }, tiles));
+  }
+
+  get holding() {
+    return this.game.active && this.game.turn.chosen.length > 0;
   }
 
   /** @type {(spot: Spot) => number} */
@@ -138,9 +130,7 @@ export class Board {
 
   /** @param {Element} target */
   clickBare(target) {
-    if (!this.game.turn.chosen.length) return;
-    const meld = target.closest(".meld");
-    if (meld) return;
+    if (!this.game.turn.chosen.length || target.closest(".meld")) return;
     if (this.rack.contains(target)) this.put({ where: "rack", meld: -1, at: this.game.rack.length });
     else if (this.game.active) this.put(FELT);
   }
@@ -189,7 +179,7 @@ export class Board {
     const step = { ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1 }[event.key];
     if (!step) return this.across(from, event.key === "ArrowDown" ? 1 : -1);
     if (event.shiftKey && spot.where === "rack") return this.shift(spot, step);
-    const zone = this.stops(spot.where === "rack" ? this.rack : this.felt);
+    const zone = stops(spot.where === "rack" ? "#rack" : "#felt");
     zone[zone.indexOf(from) + step]?.focus();
   }
 
@@ -205,7 +195,7 @@ export class Board {
   across(from, way) {
     const here = from.getBoundingClientRect();
     const middle = here.left + here.width / 2;
-    const all = [...this.stops(this.felt), ...this.stops(this.rack)].map((element) => ({ element, box: element.getBoundingClientRect() }));
+    const all = stops().map((element) => ({ element, box: element.getBoundingClientRect() }));
     const beyond = all.filter(({ box }) => (way > 0 ? box.top >= here.bottom - 4 : box.bottom <= here.top + 4));
     const nearest = Math.min(...beyond.map(({ box }) => Math.abs(box.top - here.top)));
     const row = beyond.filter(({ box }) => Math.abs(box.top - here.top) < nearest + 8);
@@ -217,37 +207,26 @@ export class Board {
   toEnd(event) {
     event.preventDefault();
     const zone = /** @type {HTMLElement} */ (event.currentTarget);
-    this.stops(zone).at(event.key === "Home" ? 0 : -1)?.focus();
-  }
-
-  /** @type {(element: HTMLElement) => Spot} */
-  spotAt(element) {
-    return spotOf(element.dataset.key ?? "");
+    stops(`#${zone.id}`).at(event.key === "Home" ? 0 : -1)?.focus();
   }
 
   /** @type {(spot: Spot) => HTMLElement | undefined} */
   elementAt(spot) {
-    return [...this.stops(this.felt), ...this.stops(this.rack)].find((stop) => stop.dataset.key === keyOf(spot));
-  }
-
-  /** @type {(zone: HTMLElement) => HTMLElement[]} */
-  stops(zone) {
-    return [...zone.querySelectorAll("[data-key]")].map((element) => /** @type {HTMLElement} */ (element));
+    return stops().find((stop) => stop.dataset.key === keyOf(spot));
   }
 
   /** One tile of each zone can be reached by Tab, the arrows go on from there. */
   rove() {
     for (const zone of [this.felt, this.rack]) {
-      const stops = this.stops(zone);
-      const here = stops.find((element) => element.dataset.key === zone.dataset.stop) ?? stops[0];
-      for (const element of stops) element.tabIndex = element === here || element.dataset.key === "new" ? 0 : -1;
+      const all = stops(`#${zone.id}`);
+      const here = all.find((element) => element.dataset.key === zone.dataset.stop) ?? all[0];
+      for (const element of all) element.tabIndex = element === here || element.dataset.key === "new" ? 0 : -1;
     }
   }
 
   /** @param {string} key */
   focus(key) {
-    const stops = [...this.stops(this.felt), ...this.stops(this.rack)];
-    const element = stops.find((stop) => stop.dataset.key === key) ?? stops.findLast((stop) => stop.dataset.key?.[0] === key[0]);
-    element?.focus({ preventScroll: true });
+    const near = stops().filter((stop) => stop.dataset.key?.[0] === key[0]);
+    (near.find((stop) => stop.dataset.key === key) ?? near.at(-1))?.focus({ preventScroll: true });
   }
 }

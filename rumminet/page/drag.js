@@ -2,8 +2,8 @@
 
 /** @import {Board} from "./board.js" */
 
-import { h } from "./dom.js";
-import { alike } from "./layout.js";
+import { h } from "./draw.js";
+import { alike, spotOf } from "./layout.js";
 
 // Pixels that a pointer moves before a press becomes a drag; how far a ghost is above a finger; how near to a meld counts
 // as in it; how near to the edge of the table it begins to scroll, and by how much each frame.
@@ -62,7 +62,7 @@ export class Drag {
   begin(tile) {
     this.running = true;
     const { board } = this;
-    const spot = board.spotAt(tile);
+    const spot = spotOf(tile.dataset.key ?? "");
     const { chosen } = board.game.turn;
     this.spots = chosen.some((other) => alike(other, spot)) ? chosen : [spot];
     const tiles = this.spots.flatMap((held) => board.elementAt(held) ?? []);

@@ -1,9 +1,7 @@
 // One seat's side of the game: what the host has told, the draft, and what is asked about it. It draws nothing.
 
-
-import { alike, Draft, said } from "./layout.js";
-import { RackOrder } from "./order.js";
-import { say } from "./texts.js";
+import { say } from "./draw.js";
+import { alike, Draft, RackOrder, said } from "./layout.js";
 
 // Milliseconds for which tiles or typing must rest before the host is asked.
 const REST = 120;

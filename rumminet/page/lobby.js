@@ -2,8 +2,7 @@
 
 /** @import {Game} from "./game.js" */
 
-import { byId, fill, h } from "./dom.js";
-import { say } from "./texts.js";
+import { byId, fill, h, say } from "./draw.js";
 import { button } from "./talk.js";
 
 const NAME = "rummi.name";
@@ -38,7 +37,7 @@ export class Lobby {
         h("ul.seats", { "aria-label": say("web.players") }, room.seats.map((seat) => this.seat(seat))),
         you !== null && h("p", { role: "status" }, say("web.waiting")),
         h(
-          "div.row.wrap",
+          "div.row",
           {},
           room.begin.map(({ value, text }) => button(text, () => this.game.send({ do: "begin", with: value }))),
           button(say("web.share"), () => this.around.share()),

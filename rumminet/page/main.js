@@ -1,13 +1,12 @@
 // Where the page begins: the line to the host, and which part of the page hears what.
 
 import { Board } from "./board.js";
-import { byId, fill, h } from "./dom.js";
+import { byId, fill, h, language, say, speak } from "./draw.js";
 import { Game } from "./game.js";
 import { Link } from "./link.js";
 import { Lobby } from "./lobby.js";
 import { Pages } from "./pages.js";
 import { button, Talk } from "./talk.js";
-import { language, say, speak } from "./texts.js";
 
 const room = location.pathname.split("/")[2] ?? "";
 const KEPT = `rummi.${room}`;
@@ -56,14 +55,15 @@ const HEARS = {
   rules: (message) => pages.hearRules(message),
   replay: (message) => pages.hearReplay(message),
   review: (message) => pages.hearReview(message),
-  "taken-over": ({ text }) => closed(text, say("web.here")),
-  bye: ({ text }) => strip(text),
+  "taken-over": ({ text }) => insist(text, say("web.here")),
+  bye: ({ text }) => insist(text),
   error: (message) => hearError(message),
 };
 
 /** @param {any} message */
 function heard(message) {
-  if (HEARS[message.what] && message.what !== "bye" && message.what !== "error") strip("");
+  if (message.what === "welcome") stays = false;
+  if (!stays) strip("");
   HEARS[message.what]?.(message);
   draw();
 }
@@ -71,43 +71,42 @@ function heard(message) {
 /** @param {{code: string, text: string, fatal?: boolean}} error */
 function hearError({ code, text, fatal }) {
   game.pending = lobby.claimed = null;
-  if (!fatal) return strip(text, 6000);
-  if (code === "bad-token") return closed(text, say("web.look-on"), () => (token = null));
-  closed(text, say("web.retry"));
+  if (code === "bad-token") return insist(text, say("web.look-on"), () => (token = null));
+  if (fatal) return insist(text, say("web.retry"));
+  insist(text);
+  setTimeout(() => {
+    stays = false;
+    strip("");
+  }, SHOWN);
 }
 
 // The strip at the top: what the line is doing
 
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let stripped;
+// Milliseconds for which a complaint is shown.
+const SHOWN = 6000;
+// What stands there stays until the host welcomes us again.
+let stays = false;
 
-/** @param {string} text @param {number} [shown] milliseconds */
-function strip(text, shown) {
-  clearTimeout(stripped);
-  const line = byId("line");
-  if (!text && line.dataset.stays) return;
-  line.hidden = !text;
-  fill(line, text);
-  line.dataset.stays = shown ? "yes" : "";
-  if (shown) stripped = setTimeout(() => (line.dataset.stays = ""), shown), setTimeout(() => strip(""), shown + 1);
+/** @param {string} text @param {HTMLElement} [offer] */
+function strip(text, offer) {
+  byId("line").hidden = !text;
+  fill(byId("line"), text && h("span", {}, text), offer);
 }
 
-/** Nothing comes any more until somebody wants it. @param {string} text @param {string} offer @param {() => void} [before] */
-function closed(text, offer, before) {
-  const again = button(offer, () => {
+/** Say something that stays; with an offer nothing comes any more until somebody wants it.
+ * @param {string} text @param {string} [offer] @param {() => void} [before] */
+function insist(text, offer, before) {
+  stays = true;
+  const again = () => {
     before?.();
-    byId("line").dataset.stays = "";
     link.open();
-  });
-  byId("line").dataset.stays = "yes";
-  byId("line").hidden = false;
-  byId("line").replaceChildren(h("span", {}, text), again);
+  };
+  strip(text, offer ? button(offer, again) : undefined);
 }
 
 /** @param {"lost" | "closed"} state */
 function changed(state) {
-  document.body.classList.toggle("lost", true);
-  if (state === "lost" && !byId("line").dataset.stays) strip(say("web.reconnecting"));
+  if (state === "lost" && !stays) strip(say("web.reconnecting"));
 }
 
 /** @param {string} lang */
@@ -133,7 +132,6 @@ function look() {
 
 function draw() {
   if (!game.room) return;
-  document.body.classList.remove("lost");
   const playing = game.view && game.room.state !== "gathering" && (!lobby.open || looksOn);
   document.body.dataset.screen = playing ? "game" : "lobby";
   document.body.classList.toggle("onlooker", game.you === null);
@@ -145,7 +143,11 @@ function draw() {
 }
 
 function drawResult() {
-  if (!game.view?.result) return (shownResult = "");
+  if (!game.view?.result) {
+    if (shownResult) byId("sheet").close();
+    shownResult = "";
+    return;
+  }
   const now = JSON.stringify([game.game, game.room?.seats.map((seat) => seat.wants)]);
   if (now === shownResult || !["", "result"].includes(pages.shown)) return;
   shownResult = now;
@@ -156,9 +158,7 @@ function drawResult() {
 
 /** @type {(id: string, done: () => void) => void} */
 const on = (id, done) => byId(id).addEventListener("click", done);
-on("undo", () => game.go("undo"));
-on("redo", () => game.go("redo"));
-on("reset", () => game.go("reset"));
+for (const step of /** @type {const} */ (["undo", "redo", "reset"])) on(step, () => game.go(step));
 on("sort", () => game.sort());
 on("shuffle", () => game.shuffle());
 on("hint", () => game.askHint());
@@ -180,8 +180,8 @@ addEventListener("keydown", (event) => {
   if (byId("sheet").open || document.body.dataset.screen !== "game") return;
   const command = event.ctrlKey || event.metaKey;
   const inField = event.target === byId("typed");
-  if (command && event.code === "KeyZ" && !inField) game.go(event.shiftKey ? "redo" : "undo");
-  else if (command && event.code === "KeyY" && !inField) game.go("redo");
+  const back = event.code === "KeyZ" && !event.shiftKey;
+  if (command && /Key[ZY]/.test(event.code) && !inField) game.go(back ? "undo" : "redo");
   else if (command && event.key === "Enter") game.play();
   else if (event.key === "Escape") escape();
   else if (!command && !event.altKey && event.key.length === 1 && event.key !== " " && !inField && game.active) byId("typed").focus();

@@ -2,11 +2,8 @@
 
 /** @import {Game} from "./game.js" */
 
-import { chartOf } from "./chart.js";
-import { bdi, byId, h } from "./dom.js";
-import { language, say } from "./texts.js";
+import { bdi, byId, chartOf, h, language, say, stillMeld, stillRow } from "./draw.js";
 import { button, linesOf } from "./talk.js";
-import { stillMeld, stillRow } from "./tiles.js";
 
 export class Pages {
   /** @param {Game} game @param {{speak: (lang: string) => void, leave: () => void, token: () => string | null}} around */
@@ -149,7 +146,7 @@ export class Pages {
       result.title,
       scoreTable(result, names),
       h(
-        "div.row.wrap",
+        "div.row",
         {},
         game.you !== null && !mine && button(say("web.again"), () => game.send({ do: "rematch" }), ".main"),
         button(say("web.replay"), () => this.replay()),

@@ -2,8 +2,7 @@
 
 /** @import {Game} from "./game.js" */
 
-import { bdi, byId, fill, h } from "./dom.js";
-import { say } from "./texts.js";
+import { bdi, byId, fill, h, say } from "./draw.js";
 
 // Seconds before the end of a turn at which the clock begins to warn.
 const LATE = 10;
