@@ -350,6 +350,7 @@ def test_the_end_has_a_result_a_replay_and_a_rematch() -> None:
     result = view(anya)["result"]
     assert isinstance(result, dict)
     assert len(result["won"]) == 1
+    assert [row[0] for row in result["table"]["body"]] == ["Аня", "Боря"]
     assert len(result["chart"]["rows"]) == network.host.at - 1
     assert {rack["seat"] for rack in result["racks"]} == {0, 1}
     (replay,) = anya.say("replay", n=1, game=1, **{"from": 0})
