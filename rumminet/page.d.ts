@@ -28,7 +28,7 @@ type Verdict = {
   n: number; status: string; playable: boolean; points: string; lines: Line[]; melds: Judged[]; suggest: string;
 };
 type Way = { melds: SaidMeld[]; line: string; verdict: Verdict };
-type Staged = { n: number; status: string; notes: string[]; text: string; ways: Way[] };
+type Staged = { n: number; suggest?: string; status: string; notes: string[]; text: string; ways: Way[] };
 type Hinted = { n: number; stage: number; text: string; next: string; way: Way | null };
 type Acted = { status: string; text: string; verdict: Verdict | null };
 
@@ -52,7 +52,7 @@ type Told = { at: number; lines: string[]; own: string[]; seat: number | null };
 type Edition = { id: string; joined: boolean; typing: string; example: string };
 type RoomSeat = { seat: number; state: string; name: string; connected: boolean; wants: boolean };
 type Room = {
-  state: string; title: string; header: string; link: string; seats: RoomSeat[]; begin: { value: string; text: string }[];
+  state: string; title: string; header: string; seats: RoomSeat[]; begin: { value: string; text: string }[];
 };
 type Welcome = { edition: Edition; faces: Faces; orders: string[][]; you: number | null; lang: string; now: number };
 type Step = {

@@ -19,6 +19,8 @@ const fresh = () => ({
   typed: /** @type {{layout: Layout, verdict: Verdict} | null} */ (null),
   ways: /** @type {Way[]} */ ([]),
   notes: /** @type {Line[]} */ ([]),
+  // A typed word about which the others can be asked.
+  suggest: "",
   hint: { stage: 0, lines: /** @type {string[]} */ ([]), next: "", asked: false },
   playsNext: false,
   givesUp: false,
@@ -279,6 +281,7 @@ export class Game {
     this.last.stage = 0;
     this.meant = keep;
     this.turn.notes = [];
+    this.turn.suggest = "";
     this.turn.ways = [];
     if (!text.trim()) {
       this.turn.typed = null;
@@ -294,6 +297,7 @@ export class Game {
     const { status, ways, notes, text } = message;
     this.turn.typed = null;
     this.turn.notes = notes.map((/** @type {string} */ note) => ({ sign: " ", text: note }));
+    this.turn.suggest = message.suggest ?? "";
     if (status === "refused") this.turn.notes.push({ sign: this.meant ? "!" : "~", text });
     if (status !== "staged") return;
     this.take(ways[0]);

@@ -27,8 +27,8 @@ let link;
 
 const game = new Game(room, (message) => link.send(message), draw);
 const board = new Board(game);
-const talk = new Talk(game);
 const pages = new Pages(game, { speak: changeLanguage, leave, token: () => token });
+const talk = new Talk(game, () => pages.result());
 const lobby = new Lobby(game, { share: () => pages.share(), menu: () => pages.menu(), look });
 
 function hello() {
@@ -137,6 +137,7 @@ function draw() {
   const playing = game.view && game.room.state !== "gathering" && (!lobby.open || looksOn);
   document.body.dataset.screen = playing ? "game" : "lobby";
   document.body.classList.toggle("onlooker", game.you === null);
+  document.body.classList.toggle("over", Boolean(game.view?.result));
   if (!playing) return lobby.draw();
   board.draw();
   talk.draw();
@@ -144,12 +145,11 @@ function draw() {
 }
 
 function drawResult() {
-  const result = game.view?.result;
-  if (!result) return (shownResult = "");
+  if (!game.view?.result) return (shownResult = "");
   const now = JSON.stringify([game.game, game.room?.seats.map((seat) => seat.wants)]);
   if (now === shownResult || !["", "result"].includes(pages.shown)) return;
   shownResult = now;
-  pages.result(result);
+  pages.result();
 }
 
 // Keys and buttons

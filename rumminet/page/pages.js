@@ -16,7 +16,7 @@ export class Pages {
     this.sheet = byId("sheet");
     byId("sheet-close").addEventListener("click", () => this.sheet.close());
     this.sheet.addEventListener("click", (/** @type {Event} */ event) => event.target === this.sheet && this.sheet.close());
-    this.sheet.addEventListener("close", () => (this.shown = ""));
+    this.sheet.addEventListener("close", () => this.closed());
     this.shown = "";
     /** @type {any[]} */
     this.steps = [];
@@ -29,6 +29,13 @@ export class Pages {
     byId("sheet-body").replaceChildren(...h("div", {}, ...children).childNodes);
     byId("sheet-body").scrollTop = 0;
     if (!this.sheet.open) this.sheet.showModal();
+  }
+
+  /** From the replay and the review one comes back to the result. */
+  closed() {
+    const back = this.shown === "replay" || this.shown === "review";
+    this.shown = "";
+    if (back) this.result();
   }
 
   menu() {
@@ -73,7 +80,7 @@ export class Pages {
   // The link, in a field: a page on a home network has no clipboard
 
   share() {
-    const link = this.game.room?.link ?? location.href.split("#")[0];
+    const link = location.origin + location.pathname;
     const token = this.around.token();
     this.show(
       "share",
@@ -130,9 +137,10 @@ export class Pages {
 
   // The end
 
-  /** @param {Result} result */
-  result(result) {
+  result() {
     const { game } = this;
+    const result = game.view?.result;
+    if (!result) return;
     const names = game.view?.seats.map((seat) => seat.name) ?? [];
     const wants = game.room?.seats.filter((seat) => seat.wants).map((seat) => seat.name) ?? [];
     const mine = game.room?.seats.some((seat) => seat.seat === game.you && seat.wants);
@@ -140,10 +148,6 @@ export class Pages {
       "result",
       result.title,
       scoreTable(result, names),
-      result.chart && chartOf(result.chart, names),
-      result.racks.map(({ tiles, text }) => h("div.left", {}, h("p", {}, text), h("div.melds.small", {}, stillRow(tiles, game.faces)))),
-      h("div.lines", {}, result.lines.map((line) => h("p", {}, line))),
-      wants.length > 0 && h("p.dim", { role: "status" }, say("web.wants", { names: wants.join(", ") })),
       h(
         "div.row.wrap",
         {},
@@ -151,6 +155,10 @@ export class Pages {
         button(say("web.replay"), () => this.replay()),
         button(say("web.review"), () => this.ask("review", {})),
       ),
+      wants.length > 0 && h("p.dim", { role: "status" }, say("web.wants", { names: wants.join(", ") })),
+      result.chart && chartOf(result.chart, names),
+      paragraphs(result.lines),
+      result.racks.map(({ tiles, seat }) => [h("p", {}, names[seat]), h("div.melds.small", {}, stillRow(tiles, game.faces))]).flat(),
     );
   }
 
@@ -208,6 +216,15 @@ export class Pages {
   }
 }
 
+/** Lines with columns stay together, and keep their blanks. @type {(lines: string[]) => HTMLElement[]} */
+function paragraphs(lines) {
+  const inColumns = (/** @type {string} */ line) => /\S {2}/.test(line.trim());
+  const columns = h("pre.scroll", { tabindex: 0 }, lines.filter(inColumns).join("\n"));
+  const first = lines.findIndex(inColumns);
+  const rest = (/** @type {string} */ line, /** @type {number} */ at) => (at === first ? [columns] : inColumns(line) ? [] : [h("p", {}, line)]);
+  return lines.flatMap(rest);
+}
+
 /** @type {(label: string, link: string) => HTMLElement} */
 function linkField(label, link) {
   const field = /** @type {HTMLInputElement} */ (h("input", { type: "text", readonly: true, value: link, dir: "ltr" }));
@@ -221,7 +238,7 @@ function scoreTable({ rounds, totals, won }, names) {
   const row = (/** @type {string} */ text, /** @type {string[]} */ scores, tag = "tr") =>
     h(tag, {}, h("th", { scope: "row" }, text), scores.map((score) => h("td", {}, bdi(score))));
   return h(
-    "div.wide",
+    "div.scroll",
     { tabindex: 0, role: "region", "aria-label": say("web.totals") },
     h(
       "table",

@@ -9,9 +9,10 @@ import { say } from "./texts.js";
 const LATE = 10;
 
 export class Talk {
-  /** @param {Game} game */
-  constructor(game) {
+  /** @param {Game} game @param {() => void} showResult */
+  constructor(game, showResult) {
     this.game = game;
+    this.showResult = showResult;
     setInterval(() => this.drawClock(), 250);
   }
 
@@ -72,7 +73,8 @@ export class Talk {
     const { game } = this;
     fill(byId("verdict"), this.verdictLines().map(lineOf));
     byId("verdict").classList.toggle("due", Boolean(game.turn.verdictDue && !game.turn.typed));
-    const choices = [...this.ways(), ...this.meanings(), ...this.hints(), ...this.suggestion()];
+    const result = game.view?.result ? [button(say("web.result"), this.showResult)] : [];
+    const choices = [...result, ...this.ways(), ...this.meanings(), ...this.hints(), ...this.suggestion()];
     fill(byId("choices"), choices);
   }
 
@@ -135,7 +137,7 @@ export class Talk {
   /** Ask everybody to let a word count. */
   suggestion() {
     const { game } = this;
-    const word = game.active && game.view?.may.suggest && game.touched ? game.judged?.suggest : "";
+    const word = game.active && game.view?.may.suggest ? game.turn.suggest || (game.touched && game.judged?.suggest) : "";
     return word ? [button(say("web.suggest", { word }), () => game.act({ do: "suggest", word }))] : [];
   }
 

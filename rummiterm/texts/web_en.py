@@ -65,6 +65,7 @@ TEXTS: Mapping[str, str] = {
     "web.lang-ru": "По-русски",
     "web.leave": "Get up and look on",
     # The end
+    "web.result": "The result",
     "web.totals": "Total",
     "web.again": "Once more",
     "web.wants": "Want another game: {names}",

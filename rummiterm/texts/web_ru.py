@@ -65,6 +65,7 @@ TEXTS: Mapping[str, str] = {
     "web.lang-ru": "По-русски",
     "web.leave": "Встать и смотреть",
     # The end
+    "web.result": "Итоги игры",
     "web.totals": "Итог",
     "web.again": "Ещё раз",
     "web.wants": "Хотят сыграть ещё: {names}",
