@@ -158,7 +158,7 @@ class Caller:
             setup = game.setup
             fields: Record = {"players": list(setup.players), "rounds": setup.rounds, "hints": setup.hints}
             if game.over:
-                fields["result"] = game.story(self.language).result()["lines"]
+                fields["result"] = game.story(self.language).ending()
             self.send("game", game=game.number, at=game.host.at, told=told, view=view, clock=clock, **fields)
             return
         story = game.story(self.language)

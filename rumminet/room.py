@@ -84,7 +84,7 @@ class Room:
         pause: float = BOT_PAUSE,
         deal: Dealing = deal_from_seed,
     ) -> None:
-        """Bring in a room as it was kept; ``chance`` gives numbers from 0 to 2**32, ``deal`` the next deal of a seed."""
+        """Bring in a room as it was kept; ``chance`` gives numbers up to 2**32, ``deal`` the next deal of a seed."""
         self.plan = kept.plan
         self.callers: dict[int, Caller] = {}
         self.game: PlayedGame | None = None
@@ -168,7 +168,7 @@ class Room:
     # Gathering
 
     def claim(self, caller: Caller, seat: int, name: str, key: str, seated: Callable[[int], None]) -> None:
-        """Let somebody sit down; ``seated`` is told the place once that lasts. With the same key it may be asked again."""
+        """Let somebody sit down; ``seated`` is told the place once that lasts, again for the same key."""
         places = self.plan.places
         place = places[seat] if 0 <= seat < len(places) and not self.is_bot(seat) else None
         if place and place.claimed and key and place.key == key:

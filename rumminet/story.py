@@ -20,6 +20,7 @@ from rummiterm.start.setup import Setup, display_names
 from rummiterm.story.fresh import fresh_tiles, laid_in
 from rummiterm.story.narrate import Teller
 from rummiterm.story.paint import show_faces
+from rummiterm.story.summary import Summary
 from rummiterm.texts import Texts, minus, signed
 
 # What the sentences of a table in the network begin with, and those of the terminal that it says otherwise.
@@ -163,13 +164,17 @@ class GameStory:
         """Tell the end of a match: who has won, how it came about, and the racks that are left."""
         host, teller = self._host, self.teller
         results = host.state.results
-        over = [line.rstrip() for line in teller.over(results, host.steps)]
+        over = next(line for line in teller.over(results, host.steps) if line.strip())
+        summary = Summary(self._edition, teller.names, self._texts) if self._points else None
+        remarks = summary.remarks(host.steps) if summary else ()
+        rows = summary.rows(results, host.steps) if summary and self._edition.manner.joined else []
         key = "board.chart.points" if self._points else "board.chart.tiles"
         chart = {"title": self._texts(key), "rows": [list(row) for row in standings(self._edition, host.steps)]}
         return {
             "title": teller.result(results),
             "won": list(self._edition.winners(self._edition, results)),
-            "lines": [line for line in over if line.strip()],
+            "lines": [over, *remarks],
+            "table": {"head": rows[0], "body": [_unaligned(row) for row in rows[1:]]} if rows else None,
             "racks": self._racks(),
             "rounds": [
                 {"text": self._texts("game.round", number=number), "scores": [signed(score) for score in each.scores]}
@@ -191,6 +196,10 @@ class GameStory:
             for seat, rack in enumerate(ended.racks if ended else ())
             if rack
         ]
+
+    def ending(self) -> list[str]:
+        """Tell the end of a match as a terminal does, in lines that are aligned."""
+        return [line.rstrip() for line in self.teller.over(self._host.state.results, self._host.steps)]
 
     # The game again
 
@@ -224,3 +233,8 @@ class GameStory:
             ],
             "pool_text": self._texts("play.pool", count=len(after.pool)),
         }
+
+
+def _unaligned(row: Sequence[str]) -> list[str]:
+    """Take the blanks out of a row that line its columns up in a terminal."""
+    return [" ".join(cell.split()) for cell in row]

@@ -301,7 +301,7 @@ class RemotePlayer:
         self.line = self.network.call(self._line())
         at = len(self.told)
         self._send({"do": "hello", "room": ROOM, "token": self.token, "game": self.game, "at": at, "wire": True})
-        if self.pending:
+        if self.pending and self.token:
             self._send(self.pending)
 
     def _line(self) -> Callable[[Record | int], None]:
@@ -338,6 +338,8 @@ class RemotePlayer:
             self._send({"do": "claim", "seat": self.seat, "name": f"P{self.seat}", "key": f"key of {self.seat}"})
         elif message["what"] == "game":
             self._game(message)
+        elif message["what"] == "error" and message["code"] in ("not-now", "not-seated"):
+            self._reconnect()  # the hello was lost, which only happens here
         elif message["what"] == "acted" and self.pending and message["at"] == self.pending["at"]:
             self.pending = None
 
@@ -370,9 +372,9 @@ class RemotePlayer:
         if self.faulty.happens(4) or self.network.now - self.heard_at > 6:
             self.heard_at = self.network.now
             self._reconnect()
-        elif self.pending:
+        elif self.pending and self.token:
             self._send(self.pending)
-        else:
+        elif not self.pending:
             self._decide()
 
     def _decide(self) -> None:

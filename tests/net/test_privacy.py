@@ -38,7 +38,7 @@ def sent(edition: Edition, game: list[Happened], seat: int | None, *, wire: bool
         client.hello()
         client.say("claim", seat=number)
     if seat is not None:
-        observer.hello(clients[seat].last("seated")["token"], wire=wire, lang="ru")  # takes the seat over
+        observer.hello(str(clients[seat].last("seated")["token"]), wire=wire, lang="ru")  # takes the seat over
         clients[seat] = observer
     for happened in game:
         _ask(observer, network, seat)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,10 +20,10 @@ from tests.kit.hosts import HostProgram, LineClient, hosting
 
 
 @pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> HostProgram:
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostProgram]:
     """Share a host whose table is never full."""
     program = HostProgram(tmp_path_factory.mktemp("data"), "--players", "?,?,?,?", "--seed", "41")
-    yield program  # type: ignore[misc]
+    yield program
     program.close()
 
 
