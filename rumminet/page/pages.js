@@ -3,7 +3,7 @@
 /** @import {Game} from "./game.js" */
 
 import { bdi, byId, chartOf, h, language, say, stillMeld, stillRow } from "./draw.js";
-import { button, linesOf } from "./talk.js";
+import { button, lineOf, linesOf } from "./talk.js";
 
 export class Pages {
   /** @param {Game} game @param {{speak: (lang: string) => void, leave: () => void, token: () => string | null}} around */
@@ -128,7 +128,7 @@ export class Pages {
       before.length > 0 && melds(before, []),
       before.length > 0 && h("span.arrow", { "aria-hidden": "true" }, "↓"),
       melds(after, laid ?? []),
-      says && h(`p.line${sign === "+" ? ".good" : sign === "!" ? ".bad" : ""}`, {}, h("span.sign", {}, sign), h("span", {}, says)),
+      says && lineOf({ sign, text: says }),
     );
   }
 
