@@ -30,7 +30,7 @@ from rummicore.games import play_bots
 from rummicore.host import actor
 from rummicore.registry import find_edition
 from rummicore.testing import QUICK
-from rumminet.remote import sent_action
+from rumminet.client.session import sent_action
 
 EDITION, LEVEL = "letters-ru", "bot:2"
 # Games that are played in advance; tables share them.
@@ -68,17 +68,17 @@ def _sent(action: Action) -> dict[str, Any]:
 
 def serve(tables: int) -> None:
     """Open many tables on one host, say where they are, and serve until the end."""
-    from rumminet.disk import keep_room
-    from rumminet.hosting import TableHost, Where
-    from rumminet.jobs import KeptRoom, Place, RoomPlan
-    from rumminet.limits import Limits
-    from rumminet.plans import new_room
+    from rumminet.rooms.jobs import KeptRoom, RoomPlan, RoomSeat
+    from rumminet.rooms.limits import HostLimits
+    from rumminet.server.disk import keep_room
+    from rumminet.server.hosting import TableHost, Where
+    from rumminet.server.plans import new_room
     from rummiterm.texts import Texts
 
-    host = TableHost(Where("127.0.0.1", 0), Limits(tables=tables), Texts("en", "net"))
+    host = TableHost(Where("127.0.0.1", 0), HostLimits(tables=tables), Texts("en", "net"))
     edition, rooms = find_edition(EDITION), []
     for number in range(tables):
-        places = tuple(Place(seat, f"P{seat}", claimed=True) for seat in range(SEATS))
+        places = tuple(RoomSeat(seat, f"P{seat}", claimed=True) for seat in range(SEATS))
         plan = RoomPlan(new_room(), edition, places, seed=number % SCRIPTS)
         keep_room(plan)
         host.hub.add(KeptRoom(plan, None), time.time())

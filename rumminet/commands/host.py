@@ -11,7 +11,7 @@ import click
 from rummicore.edition import Edition
 from rummicore.match import MOST_ROUNDS
 from rummicore.registry import find_edition
-from rumminet.limits import Limits
+from rumminet.rooms.limits import HostLimits
 from rummiterm.cli.app import Screen
 from rummiterm.cli.house import STRICT, Alias, HouseCommand, with_house_rules
 from rummiterm.cli.safe import shell_word
@@ -20,15 +20,15 @@ from rummiterm.texts import Texts
 from rummiterm.words.own import user_file
 
 if TYPE_CHECKING:
-    from rumminet.hosting import TableHost
-    from rumminet.jobs import KeptRoom
+    from rumminet.rooms.jobs import KeptRoom
+    from rumminet.server.hosting import TableHost
 
 EDITION = "letters-ru"
 # Any free port would do; a fixed one keeps links valid when the host comes back.
 PORT = 8765
 # The highest port there is.
 LAST_PORT = 65535
-_LIMITS = Limits()
+_LIMITS = HostLimits()
 
 
 @click.command(cls=HouseCommand)
@@ -89,8 +89,8 @@ def need_net() -> None:
 
 
 def _open(texts: Texts, wishes: dict[str, Any], *, plain: bool) -> None:
-    from rumminet.hosting import TableHost, Where
-    from rumminet.screen import HostScreen
+    from rumminet.server.hosting import TableHost, Where
+    from rumminet.server.screen import HostScreen
 
     bind = wishes["bind"] or ("0.0.0.0" if wishes["lan"] else "127.0.0.1")
     where = Where(bind, wishes["port"], wishes["tls"], wishes["url"] or "", proxied=bool(wishes["url"]))
@@ -128,8 +128,8 @@ def _edition(wishes: dict[str, Any]) -> Edition:
 
 def _kept(opened: TableHost, edition: Edition | None, wishes: dict[str, Any]) -> KeptRoom:
     """Make a room, or bring one back."""
-    from rumminet.jobs import KeptRoom
-    from rumminet.plans import new_plan, places_from, resumed
+    from rumminet.rooms.jobs import KeptRoom
+    from rumminet.server.plans import new_plan, places_from, resumed
 
     if edition is None:
         return resumed(opened.disk, wishes["resume"] or None, time.time())

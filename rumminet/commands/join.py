@@ -22,7 +22,7 @@ def join(context: click.Context, url: str, name: str | None, look_on: bool, inse
     Example: rummi join http://192.168.1.5:8765/r/k7f3m2q9xa --name Аня
     """
     need_net()
-    from rumminet.joining import sit_down_at
+    from rumminet.client.joining import sit_down_at
 
     screen = context.ensure_object(Screen)
     texts = Texts(screen.language, "net")

@@ -18,30 +18,30 @@ from rummicore.journal import Header, Loaded
 from rummicore.testing import QUICK
 from rummicore.view import View
 from rummicore.wire import Record, view_from_wire
-from rumminet.hub import Hub
-from rumminet.jobs import (
+from rumminet.client.session import sent_action
+from rumminet.rooms.hub import Hub
+from rumminet.rooms.jobs import (
     BeginGame,
+    DiskWork,
     HangUp,
     KeepRoom,
     KeptRoom,
     LoadRoom,
-    Place,
-    Question,
+    MindQuestion,
     RecordAction,
     RoomPlan,
+    RoomSeat,
     Send,
     Think,
-    Work,
 )
-from rumminet.limits import Limits
-from rumminet.remote import sent_action
-from rumminet.room import Dealing
+from rumminet.rooms.limits import HostLimits
+from rumminet.rooms.room import Dealing
 from rummiterm.start.saves import SavedGame
 from rummiterm.start.setup import Setup
 
 SECRET = b"secret of the tests"
 ROOM = "abcdefghjk"
-GENEROUS = Limits(messages=10_000, connections=1_000, wrong=1_000)
+GENEROUS = HostLimits(messages=10_000, connections=1_000, wrong=1_000)
 
 
 class MemoryDisk:
@@ -93,7 +93,7 @@ class Network:
         players: tuple[str, ...],
         *,
         seed: int = 1,
-        limits: Limits = GENEROUS,
+        limits: HostLimits = GENEROUS,
         delay: Callable[[], float] = lambda: 0.0,
         deal: Dealing = deal_from_seed,
     ) -> None:
@@ -106,7 +106,7 @@ class Network:
         self.lines: dict[int, Callable[[Record | int], None]] = {}
         self.bots: dict[int, Bot] = {}
         self.edition, self._life = edition, 0
-        places = tuple(Place(number, name) for number, name in enumerate(players))
+        places = tuple(RoomSeat(number, name) for number, name in enumerate(players))
         self.disk.plans[ROOM] = RoomPlan(ROOM, edition, places, seed=seed)
         self.start()
 
@@ -168,7 +168,7 @@ class Network:
                         line(json.loads(encoded(effect.message)))
                 elif isinstance(effect, HangUp):
                     self._hang_up(effect)
-                elif isinstance(effect, Work):
+                elif isinstance(effect, DiskWork):
                     self._later_or_now(self.delay(), lambda effect=effect, life=self._life: self._work(effect, life))  # type: ignore[misc]
                 else:
                     self._later_or_now(self.delay(), lambda effect=effect, life=self._life: self._think(effect, life))  # type: ignore[misc]
@@ -184,7 +184,7 @@ class Network:
         else:
             event()
 
-    def _work(self, effect: Work, life: int) -> None:
+    def _work(self, effect: DiskWork, life: int) -> None:
         """Do a job of the disk, unless the host has crashed meanwhile."""
         if life != self._life:
             return
@@ -200,7 +200,7 @@ class Network:
         if life == self._life:
             self.hub.thought(effect.room, effect.key, self.thought(effect.question), self.now)
 
-    def thought(self, question: Question) -> object:
+    def thought(self, question: MindQuestion) -> object:
         """Think as the process beside a host does."""
         edition = self.edition
         if question.view is None:

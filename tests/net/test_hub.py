@@ -6,15 +6,15 @@ import pytest
 
 from rummicore.registry import find_edition
 from rummicore.wire import Record
-from rumminet.limits import Limits
-from rumminet.tokens import is_room_name, room_name, seat_of, seat_token
+from rumminet.rooms.limits import HostLimits
+from rumminet.rooms.tokens import is_room_name, room_name, seat_of, seat_token
 from tests.kit.network import GENEROUS, ROOM, SECRET, Listening, Network
 
 LETTERS = find_edition("letters-ru")
 NUMBERS = find_edition("ua-standard")
 
 
-def table(players: tuple[str, ...] = ("Аня", ""), seed: int = 41, limits: Limits = GENEROUS) -> Network:
+def table(players: tuple[str, ...] = ("Аня", ""), seed: int = 41, limits: HostLimits = GENEROUS) -> Network:
     return Network(LETTERS, players, seed=seed, limits=limits)
 
 
@@ -399,7 +399,7 @@ def test_every_edition_has_tiles_and_rules_to_show(name: str) -> None:
 
 
 def test_a_flood_ends_the_call_and_nobody_else_notices() -> None:
-    network = table(limits=Limits())
+    network = table(limits=HostLimits())
     anya, _, _, _ = two(network)
     flood = Listening(network, "elsewhere")
     flood.hello()
@@ -457,7 +457,7 @@ def test_strange_messages_change_nothing(message: Record) -> None:
 
 
 def test_wrong_tokens_and_rooms_close_the_door_for_a_minute() -> None:
-    network = table(limits=Limits(wrong=5))
+    network = table(limits=HostLimits(wrong=5))
     for number in range(5):
         thief = Listening(network, "there")
         if number % 2:
@@ -472,7 +472,7 @@ def test_wrong_tokens_and_rooms_close_the_door_for_a_minute() -> None:
 
 
 def test_connections_of_one_address_and_to_one_table_are_counted() -> None:
-    network = table(limits=Limits(connections=3, callers=4))
+    network = table(limits=HostLimits(connections=3, callers=4))
     mine = [Listening(network, "a") for _ in range(4)]
     assert [client.closed for client in mine] == [None, None, None, 1008]
     network.gone(mine[0].number)

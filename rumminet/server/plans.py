@@ -6,9 +6,9 @@ import os
 
 from rummicore.edition import Edition
 from rummicore.engine import new_game
-from rumminet.disk import Disk, keep_room, kept_rooms
-from rumminet.jobs import KeptRoom, Place, RoomPlan
-from rumminet.tokens import ROOM_LENGTH, room_name
+from rumminet.rooms.jobs import KeptRoom, RoomPlan, RoomSeat
+from rumminet.rooms.tokens import ROOM_LENGTH, room_name
+from rumminet.server.disk import Disk, keep_room, kept_rooms
 from rummiterm.speech.complaints import complaint
 from rummiterm.start.players import player_names
 from rummiterm.start.saves import existing_path, read_game
@@ -23,21 +23,21 @@ def new_room() -> str:
     return room_name(os.urandom(ROOM_LENGTH))
 
 
-def places_from(edition: Edition, players: str | None) -> tuple[Place, ...]:
+def places_from(edition: Edition, players: str | None) -> tuple[RoomSeat, ...]:
     """Read who sits where; without any names all seats are free."""
     if players is None:
-        return tuple(Place(number) for number in range(edition.seats[-1]))
+        return tuple(RoomSeat(number) for number in range(edition.seats[-1]))
     asked = [name.strip() for name in players.split(",")]
     named = ",".join(name for name in asked if name != FREE)
     known = iter(player_names(edition, named) if named else ())
-    places = tuple(Place(number, "" if name == FREE else next(known)) for number, name in enumerate(asked))
+    places = tuple(RoomSeat(number, "" if name == FREE else next(known)) for number, name in enumerate(asked))
     new_game(edition, len(places), 1)  # refuses a number of players that does not fit
     return places
 
 
 def new_plan(
     edition: Edition,
-    places: tuple[Place, ...],
+    places: tuple[RoomSeat, ...],
     *,
     rounds: int = 0,
     seed: int | None = None,
@@ -65,7 +65,7 @@ def resumed(disk: Disk, name: str | None, now: float) -> KeptRoom:
     if game.state.phase == "over":
         raise complaint("host-game-over", name=name)
     header = game.loaded.header
-    places = tuple(Place(number, player) for number, player in enumerate(header.seats))
+    places = tuple(RoomSeat(number, player) for number, player in enumerate(header.seats))
     made = RoomPlan(new_room(), game.edition, places, header.rounds, None, header.hints, None, (name,))
     keep_room(made)
     return disk.open(made, now)

@@ -14,7 +14,7 @@ from rummiterm.start.saves import SavedGame
 from rummiterm.start.setup import Setup
 
 
-class Place(NamedTuple):
+class RoomSeat(NamedTuple):
     """One seat of a room: nobody's while ``player`` is empty, a bot by its id, or a person who may have come already.
 
     ``number`` is the place that its token belongs to; it stays when other places are taken away. ``key`` is what is
@@ -35,7 +35,7 @@ class RoomPlan(NamedTuple):
 
     room: str
     edition: Edition
-    places: tuple[Place, ...]
+    places: tuple[RoomSeat, ...]
     rounds: int = 0
     seed: int | None = None
     hints: bool = True
@@ -95,7 +95,7 @@ class KeptRoom(NamedTuple):
 Job = KeepRoom | BeginGame | RecordAction | KeepClock | LoadRoom | ShutRoom
 
 
-class Question(NamedTuple):
+class MindQuestion(NamedTuple):
     """Something to think about: what a bot of a seat plays, a hint for a view, or what a game has missed."""
 
     what: str
@@ -121,7 +121,7 @@ class HangUp(NamedTuple):
     code: int
 
 
-class Work(NamedTuple):
+class DiskWork(NamedTuple):
     """Let the disk do something for a room; jobs of one room are done in their order."""
 
     room: str
@@ -133,7 +133,7 @@ class Think(NamedTuple):
 
     room: str
     key: tuple[object, ...]
-    question: Question
+    question: MindQuestion
 
 
-Effect = Send | HangUp | Work | Think
+Effect = Send | HangUp | DiskWork | Think

@@ -12,7 +12,7 @@ from rummicore.tiles import AnyMeld, AnyTable, Face
 from rummicore.turn import turn_of
 from rummicore.view import View
 from rummicore.wire import Record
-from rumminet.looks import TileLooks
+from rumminet.shown.looks import TileLooks
 from rummiterm.board.chart import standings
 from rummiterm.board.play.own import OwnTurn
 from rummiterm.prompt.staging import sentence

@@ -19,22 +19,22 @@ from rummicore.reasons import FormatError, Reasons, RuleError
 from rummicore.state import State
 from rummicore.tiles import AnyTable
 from rummicore.wire import Record
-from rumminet.caller import Caller, Outbox
-from rumminet.jobs import (
+from rumminet.rooms.caller import Caller, Outbox
+from rumminet.rooms.jobs import (
     BeginGame,
+    DiskWork,
     Job,
     KeepClock,
     KeepRoom,
     KeptRoom,
-    Place,
-    Question,
+    MindQuestion,
     RecordAction,
     RoomPlan,
+    RoomSeat,
     ShutRoom,
     Think,
-    Work,
 )
-from rumminet.story import GameStory, net_texts
+from rumminet.shown.story import GameStory, net_texts
 from rummiterm.start.setup import Setup
 
 # Seconds between what was told last and a bot's turn, so that people see one after the other.
@@ -137,7 +137,7 @@ class Room:
 
     def _work(self, job: Job, then: Then, otherwise: Otherwise) -> None:
         self._then = (then, otherwise)
-        self._out.put(Work(self.plan.room, job))
+        self._out.put(DiskWork(self.plan.room, job))
 
     def worked(self, result: object, now: float) -> None:
         """Hear that a job is done."""
@@ -188,7 +188,7 @@ class Room:
 
         self._work(KeepRoom(plan), then, lambda why, _: caller.error("disk", why=why))
 
-    def _with(self, seat: int, place: Place) -> RoomPlan:
+    def _with(self, seat: int, place: RoomSeat) -> RoomPlan:
         places = tuple(place if at == seat else other for at, other in enumerate(self.plan.places))
         return self.plan._replace(places=places)
 
@@ -196,7 +196,7 @@ class Room:
         if self.game is None and all(place.claimed or self.is_bot(seat) for seat, place in self._seated()):
             self.begin(self.plan, now)
 
-    def _seated(self) -> list[tuple[int, Place]]:
+    def _seated(self) -> list[tuple[int, RoomSeat]]:
         return list(enumerate(self.plan.places))
 
     def ways_to_begin(self) -> list[str]:
@@ -280,7 +280,7 @@ class Room:
 
     def shut(self, now: float) -> None:
         """Put the room away; the clock stands still."""
-        self._out.put(Work(self.plan.room, ShutRoom(now)))
+        self._out.put(DiskWork(self.plan.room, ShutRoom(now)))
 
     # Acting
 
@@ -385,7 +385,7 @@ class Room:
             if (only := only_answer(view)) is not None:
                 self._thought = (key, only)
                 return self._bot(seat, now)
-            self._out.put(Think(self.plan.room, key, Question("bot", self.header(), seat, view)))
+            self._out.put(Think(self.plan.room, key, MindQuestion("bot", self.header(), seat, view)))
         return None
 
     def _bot_acts(self, seat: int, action: object, now: float) -> None:
@@ -449,17 +449,17 @@ class Room:
         due = game.host.due()
         if due.what == "people" and game.host.state.phase == "turn" and self.people_here():
             if due.until is None and (until := game.host.start_clock(now)) is not None:
-                self._out.put(Work(self.plan.room, KeepClock(game.host.at, until)))
+                self._out.put(DiskWork(self.plan.room, KeepClock(game.host.at, until)))
         elif due.what == "people":
             self._stop_clock(now)
         elif due.what == "over":
-            self._out.put(Work(self.plan.room, KeepClock(game.host.at, None)))
+            self._out.put(DiskWork(self.plan.room, KeepClock(game.host.at, None)))
 
     def _stop_clock(self, now: float) -> None:
         if self.game and self.game.host.due().until is not None:
             left = self.game.host.stop_clock(now)
             if left is not None:
-                self._out.put(Work(self.plan.room, KeepClock(self.game.host.at, now + left)))
+                self._out.put(DiskWork(self.plan.room, KeepClock(self.game.host.at, now + left)))
 
     def clock(self, now: float) -> Record | None:
         """Return the clock that runs, for a page."""

@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-PAGE = Path(__file__).parent / "page"
+PAGE = Path(__file__).parents[1] / "page"
 KINDS = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",

@@ -11,9 +11,9 @@ import secrets
 import click
 
 from rummicore.wire import Record
-from rumminet.disk import tables_directory
-from rumminet.line import PATIENCE, Address, HostLine, address_of
-from rumminet.remote import RemoteSession
+from rumminet.client.line import PATIENCE, Address, HostLine, address_of
+from rumminet.client.session import RemoteSession
+from rumminet.server.disk import tables_directory
 from rummiterm.prompt.keyboard import Keyboard
 from rummiterm.prompt.leaving import Leave
 from rummiterm.texts import Texts

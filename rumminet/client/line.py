@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
 from rummicore.wire import Record
-from rumminet.caller import BAD_TOKEN, NO_ROOM, PROTOCOL, TAKEN_OVER, TOO_MANY
-from rumminet.tokens import is_room_name
+from rumminet.rooms.caller import BAD_TOKEN, NO_ROOM, PROTOCOL, TAKEN_OVER, TOO_MANY
+from rumminet.rooms.tokens import is_room_name
 from rummiterm.speech.complaints import complaint
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from rummicore.edition import Edition
 from rummicore.rulebook import Chapter, MeldShown, ScoreShown, Shown, TurnShown
 from rummicore.rulings import ARROW, MeldRuling, TurnRuling, cases_from_text, rule
 from rummicore.wire import Record
-from rumminet.looks import TileLooks
-from rumminet.story import net_texts
+from rumminet.shown.looks import TileLooks
+from rumminet.shown.story import net_texts
 from rummiterm.rulebook.examples import Drawer
 from rummiterm.rulebook.pages import RulePages
 from rummiterm.story.words_page import laid_places

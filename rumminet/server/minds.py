@@ -12,8 +12,8 @@ from rummicore.engine import new_game
 from rummicore.host import Host
 from rummicore.journal import Header, house_edition
 from rummicore.registry import find_edition
-from rumminet.jobs import Question
-from rumminet.story import net_texts
+from rumminet.rooms.jobs import MindQuestion
+from rumminet.shown.story import net_texts
 from rummiterm.board.play.sitting import reviewed
 
 THINKING = Budget()
@@ -24,7 +24,7 @@ def begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def answer(question: Question) -> object:
+def answer(question: MindQuestion) -> object:
     """Answer a question; a hint and the turn it is about go separately, since a turn cannot travel."""
     edition = _edition(question.header.edition, tuple(question.header.options.items()))
     if question.what == "bot" and question.view is not None:
@@ -37,7 +37,7 @@ def answer(question: Question) -> object:
     return _review(edition, question)
 
 
-def _review(edition: Edition, question: Question) -> tuple[str, list[str]]:
+def _review(edition: Edition, question: MindQuestion) -> tuple[str, list[str]]:
     header = question.header
     host = Host(edition, new_game(edition, len(header.seats), header.rounds))
     for action in question.steps:

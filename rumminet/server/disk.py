@@ -20,19 +20,19 @@ from rummicore.entries import Entries, encoded, fact_or_flag, flag, many, maybe,
 from rummicore.journal import Header, house_edition
 from rummicore.reasons import FormatError
 from rummicore.registry import find_edition
-from rumminet.jobs import (
+from rumminet.rooms.jobs import (
     BeginGame,
     Job,
     KeepClock,
     KeepRoom,
     KeptRoom,
     LoadRoom,
-    Place,
     RecordAction,
     RoomPlan,
+    RoomSeat,
     ShutRoom,
 )
-from rumminet.tokens import SECRET_BYTES, is_room_name
+from rumminet.rooms.tokens import SECRET_BYTES, is_room_name
 from rummiterm.start.clock import SavedClock
 from rummiterm.start.saves import Journal, data_directory, path_of
 from rummiterm.start.table import begun
@@ -40,8 +40,8 @@ from rummiterm.texts import Texts
 
 FORM = "rummi.room/1"
 SUFFIX = ".room"
-# Done with a job: the room, the result, and why it could not be done.
-Done = Callable[[str, object, str], None]
+# JobDone with a job: the room, the result, and why it could not be done.
+JobDone = Callable[[str, object, str], None]
 
 
 class Order(NamedTuple):
@@ -97,10 +97,10 @@ def room_from(record: object) -> RoomPlan:
     )
 
 
-def _place(value: object, key: str) -> Place:
-    if not isinstance(value, list) or len(value) != len(Place._fields):
+def _place(value: object, key: str) -> RoomSeat:
+    if not isinstance(value, list) or len(value) != len(RoomSeat._fields):
         raise FormatError(f"{key}: a place has a number, a player, whether somebody came, and by which key")
-    return Place(number(value[0], key), text(value[1], key), flag(value[2], key), text(value[3], key))
+    return RoomSeat(number(value[0], key), text(value[1], key), flag(value[2], key), text(value[3], key))
 
 
 def room_path(room: str) -> Path:
@@ -227,7 +227,7 @@ class Disk:
 class Writer:
     """The thread that has the disk. Jobs of one room are done in their order."""
 
-    def __init__(self, disk: Disk, done: Done) -> None:
+    def __init__(self, disk: Disk, done: JobDone) -> None:
         """Take who is told of every job that somebody waits for; it is called in this thread."""
         self._disk, self._done = disk, done
         self._orders: queue.SimpleQueue[Order | None] = queue.SimpleQueue()

@@ -9,13 +9,13 @@ from rummicore.chance import deal_from_seed
 from rummicore.entries import Entries, maybe, number, text
 from rummicore.reasons import FormatError
 from rummicore.view import View, view_of
-from rumminet.answers import Answers
-from rumminet.caller import GOING_AWAY, LONGEST_NAME, PROTOCOL, Caller, Outbox
-from rumminet.jobs import Effect, KeptRoom, LoadRoom, RoomPlan, Work
-from rumminet.limits import Limits, Meter
-from rumminet.messages import action_from, heard
-from rumminet.room import BOT_PAUSE, Dealing, Room
-from rumminet.tokens import is_room_name, key_mark, seat_of, seat_token
+from rumminet.rooms.answers import CallerAnswers
+from rumminet.rooms.caller import GOING_AWAY, LONGEST_NAME, PROTOCOL, Caller, Outbox
+from rumminet.rooms.jobs import DiskWork, Effect, KeptRoom, LoadRoom, RoomPlan
+from rumminet.rooms.limits import HostLimits, RateMeter
+from rumminet.rooms.messages import action_from, heard
+from rumminet.rooms.room import BOT_PAUSE, Dealing, Room
+from rumminet.rooms.tokens import is_room_name, key_mark, seat_of, seat_token
 from rummiterm.cli.safe import is_safe
 from rummiterm.start.players import player_names
 
@@ -30,23 +30,23 @@ class Hub:
     def __init__(
         self,
         secret: bytes,
-        limits: Limits | None = None,
+        limits: HostLimits | None = None,
         *,
         chance: Callable[[], int],
         pause: float = BOT_PAUSE,
         deal: Dealing = deal_from_seed,
     ) -> None:
         """Take the secret behind the tokens, what is allowed, and where chance comes from."""
-        self.limits = limits or Limits()
+        self.limits = limits or HostLimits()
         self.rooms: dict[str, Room] = {}
         self._secret, self._chance, self._pause, self._deal = secret, chance, pause, deal
         self._out = Outbox()
         self._callers: dict[int, Caller] = {}
         self._where: dict[int, Room] = {}
         self._addresses: Counter[str] = Counter()
-        self._wrong: dict[str, Meter] = {}
+        self._wrong: dict[str, RateMeter] = {}
         self._loading: dict[str, list[tuple[int, Entries]]] = {}
-        self._answers = Answers(self._out)
+        self._answers = CallerAnswers(self._out)
         self._hearing: dict[str, Hearing] = {
             "claim": self._claim,
             "begin": self._begin,
@@ -143,13 +143,13 @@ class Hub:
             self._loading[name].append((caller.id, entries))
         else:
             self._loading[name] = [(caller.id, entries)]
-            self._out.put(Work(name, LoadRoom()))
+            self._out.put(DiskWork(name, LoadRoom()))
 
     def _strange(self, caller: Caller, code: str, now: float) -> None:
         """Count a wrong token or room against the address."""
         for address in [address for address, meter in self._wrong.items() if meter.idle(now)]:
             del self._wrong[address]
-        self._wrong.setdefault(caller.address, Meter(self.limits.wrong, MINUTE)).count(now)
+        self._wrong.setdefault(caller.address, RateMeter(self.limits.wrong, MINUTE)).count(now)
         self._drop(caller, code, now)
 
     def _enter(self, caller: Caller, room: Room, entries: Entries, now: float) -> None:

@@ -18,7 +18,7 @@ from rummicore.registry import find_edition
 from rummicore.tiles import AnyMeld, AnyTable
 from rummicore.view import View
 from rummicore.wire import Record, data_of, reason_from_wire, told_from_wire, view_from_wire
-from rumminet.line import HostLine
+from rumminet.client.line import HostLine
 from rummiterm.board.play.own import OwnTurn
 from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.desk import Desk

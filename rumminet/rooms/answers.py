@@ -11,12 +11,12 @@ from rummicore.tiles import AnyTable
 from rummicore.turn import turn_of
 from rummicore.view import View
 from rummicore.wire import Record
-from rumminet.caller import Caller, Outbox
-from rumminet.jobs import Question, Think
-from rumminet.messages import LONGEST_WORD, layout_from
-from rumminet.room import PlayedGame, Room
-from rumminet.rules import rule_blocks
-from rumminet.verdicts import TableReferee
+from rumminet.rooms.caller import Caller, Outbox
+from rumminet.rooms.jobs import MindQuestion, Think
+from rumminet.rooms.messages import LONGEST_WORD, layout_from
+from rumminet.rooms.room import PlayedGame, Room
+from rumminet.shown.rules import rule_blocks
+from rumminet.shown.verdicts import TableReferee
 from rummiterm.prompt.staging import sentence
 from rummiterm.story.hints import STAGES, Clues
 from rummiterm.story.meaning import meaning_lines
@@ -27,8 +27,8 @@ REPLAY_STEPS = 25
 _Remembered = tuple[object, ...]
 
 
-class Answers:
-    """Answers what callers ask."""
+class CallerAnswers:
+    """CallerAnswers what callers ask."""
 
     def __init__(self, out: Outbox) -> None:
         """Take where answers that need thinking are asked for."""
@@ -87,7 +87,7 @@ class Answers:
         n, stage = entries.take("n", maybe(number)), entries.number("stage")
         key = ("caller", caller.id, "hint", n, max(stage, 1), game.number, game.host.at)
         caller.asked = key
-        self._out.put(Think(room.plan.room, key, Question("hint", room.header(), view.owner, view)))
+        self._out.put(Think(room.plan.room, key, MindQuestion("hint", room.header(), view.owner, view)))
 
     def _review(self, room: Room, caller: Caller, entries: Entries, now: float) -> None:
         game = room.game
@@ -98,7 +98,7 @@ class Answers:
         caller.asked = key
         actions = tuple(happened.action for happened in game.host.steps)
         names = tuple(game.story(caller.language).teller.names)
-        question = Question("review", room.header(), 0, None, actions, caller.language, names)
+        question = MindQuestion("review", room.header(), 0, None, actions, caller.language, names)
         self._out.put(Think(room.plan.room, key, question))
 
     def thought(self, room: Room, caller: Caller, key: tuple[object, ...], answer: object) -> None:

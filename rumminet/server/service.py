@@ -13,10 +13,10 @@ from typing import Protocol
 
 from rummicore.entries import encoded
 from rummicore.wire import Record
-from rumminet.disk import Disk, Writer
-from rumminet.hub import Hub
-from rumminet.jobs import Effect, HangUp, Send, Think, Work
-from rumminet.minds import answer, begin
+from rumminet.rooms.hub import Hub
+from rumminet.rooms.jobs import DiskWork, Effect, HangUp, Send, Think
+from rumminet.server.disk import Disk, Writer
+from rumminet.server.minds import answer, begin
 
 # Seconds between two looks at what is due: a tenth is nothing at a table.
 TICK = 0.1
@@ -27,7 +27,7 @@ LAST_WORDS = 1.0
 OVERRUN = 1013
 
 
-class Line(Protocol):
+class SocketLine(Protocol):
     """Where frames of a connection go."""
 
     async def send_text(self, data: str) -> None:
@@ -40,7 +40,7 @@ class Line(Protocol):
 class Connection:
     """One line with what waits to be sent on it."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: SocketLine) -> None:
         """Take an open line."""
         self._line = line
         self._frames: asyncio.Queue[str | int] = asyncio.Queue()
@@ -113,7 +113,7 @@ class Service:
         self.hub.hear(number, encoded(hello).decode(), time.time())
         self.flush()
 
-    def call(self, line: Line, address: str) -> int | None:
+    def call(self, line: SocketLine, address: str) -> int | None:
         """Take a call; None if there are too many from there."""
         number = next(self._numbers)
         if not self.hub.call(number, address, time.time()):
@@ -150,7 +150,7 @@ class Service:
         elif isinstance(effect, HangUp):
             if connection := self._connections.get(effect.caller):
                 connection.end(effect.code)
-        elif isinstance(effect, Work):
+        elif isinstance(effect, DiskWork):
             self._writer.put(effect.room, effect.job)
         else:
             task = asyncio.create_task(self._think(effect))

@@ -11,7 +11,7 @@ from rummicore.turn import in_place
 from rummicore.typed import as_said
 from rummicore.view import View
 from rummicore.wire import Record, data_of
-from rumminet.looks import TileLooks
+from rumminet.shown.looks import TileLooks
 from rummiterm.board.play.hand import BoardDesk
 from rummiterm.board.play.moves import laid_places
 from rummiterm.board.play.verdicts import Judge
@@ -21,7 +21,6 @@ from rummiterm.story.paint import Painter
 from rummiterm.story.rulings import rule_named
 from rummiterm.texts import Texts
 
-Layout = TypedTable
 # So many meanings of a joker are offered; more than these nobody reads on a phone.
 MOST_CHOICES = 12
 # Signs; a turn that lays every tile anew is typed with a few hundred.
@@ -42,7 +41,7 @@ class TableReferee:
         self._judge = Judge(self._edition, preview, texts)
         self._stager = Stager(BoardDesk(self._edition, texts, preview))
 
-    def draft(self, layout: Layout) -> Draft:
+    def draft(self, layout: TypedTable) -> Draft:
         """Lay the table out like this; raise RuleError if tiles appear that neither table nor rack has."""
         table = laid_table(self._view, layout)
         laid = faces_on(table) - faces_on(self._view.table)
@@ -179,7 +178,7 @@ class TableReferee:
         return next((word for word in words if not self._edition.agreeable(self._edition, word)), "")
 
 
-def laid_table(view: View, layout: Layout) -> AnyTable:
+def laid_table(view: View, layout: TypedTable) -> AnyTable:
     """Return a layout as a table: melds that lie there as they did stay read, all others are as they were laid."""
     left = list(view.table)
     table: list[AnyMeld] = []

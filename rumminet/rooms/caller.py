@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from rummicore.reasons import Reason
 from rummicore.wire import Record, reason_to_wire, told_to_wire, view_to_wire
-from rumminet.jobs import Effect, HangUp, Send
-from rumminet.limits import Limits, Meter
-from rumminet.looks import TileLooks
-from rumminet.story import net_texts
+from rumminet.rooms.jobs import Effect, HangUp, Send
+from rumminet.rooms.limits import HostLimits, RateMeter
+from rumminet.shown.looks import TileLooks
+from rumminet.shown.story import net_texts
 from rummiterm.prompt.staging import sentence
 from rummiterm.start.players import level_name
 from rummiterm.texts import Texts
 
 if TYPE_CHECKING:
-    from rumminet.room import PlayedGame, Room
+    from rumminet.rooms.room import PlayedGame, Room
 
 PROTOCOL = 1
 # Why a connection is closed, in the range that belongs to applications; the last two are common ones.
@@ -47,14 +47,14 @@ class Outbox:
 class Caller:
     """Somebody who is connected; ``place`` is none for an onlooker, ``wire`` for who draws views without a page."""
 
-    def __init__(self, number: int, address: str, limits: Limits, out: Outbox) -> None:
+    def __init__(self, number: int, address: str, limits: HostLimits, out: Outbox) -> None:
         """Take the number of the connection and where it comes from."""
         self.id, self.address = number, address
         self.place: int | None = None
         self.seat: int | None = None
         self.at, self.game = 0, 0
         self.wire = False
-        self.meter = Meter(limits.messages, limits.window)
+        self.meter = RateMeter(limits.messages, limits.window)
         # Questions that are being thought about; one at a time.
         self.asked: tuple[object, ...] | None = None
         self._out = out

@@ -6,7 +6,7 @@ from collections import deque
 from typing import NamedTuple
 
 
-class Limits(NamedTuple):
+class HostLimits(NamedTuple):
     """How much is allowed. Every one of them is an option of the command."""
 
     # Bytes of a frame: a whole layout of 160 tiles has about 3,000.
@@ -26,7 +26,7 @@ class Limits(NamedTuple):
     idle: float = 1800.0
 
 
-class Meter:
+class RateMeter:
     """Counts what happens within a window of time."""
 
     def __init__(self, most: int, window: float) -> None:

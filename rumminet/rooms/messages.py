@@ -6,10 +6,10 @@ from rummicore.actions import Action, Answer, Draw, Play, Suggest
 from rummicore.edition import Edition
 from rummicore.entries import Entries, among, decoded, many, text
 from rummicore.reasons import FormatError
-from rummicore.tiles import Placed, TypedMeld
+from rummicore.tiles import Placed, TypedMeld, TypedTable
 from rummicore.view import View
 from rummicore.wire import tile_from_wire
-from rumminet.verdicts import Layout, laid_table
+from rumminet.shown.verdicts import laid_table
 
 # What may be left out of a message.
 _DEFAULTS: dict[str, object] = {
@@ -28,7 +28,7 @@ def heard(frame: str) -> Entries:
     return Entries({**_DEFAULTS, **value}, "the message")
 
 
-def layout_from(edition: Edition, entries: Entries) -> Layout:
+def layout_from(edition: Edition, entries: Entries) -> TypedTable:
     """Read the melds that a client has laid."""
     melds = entries.take("melds", many(_meld))
     return tuple(

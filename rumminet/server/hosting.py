@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from rummicore.wire import Record
-from rumminet.disk import Disk, secret
-from rumminet.guard import Guard
-from rumminet.hub import Hub
-from rumminet.jobs import KeptRoom
-from rumminet.limits import Limits
-from rumminet.server import OwnSignals, application, configured
-from rumminet.service import Service
+from rumminet.rooms.hub import Hub
+from rumminet.rooms.jobs import KeptRoom
+from rumminet.rooms.limits import HostLimits
+from rumminet.server.app import OwnSignals, application, configured
+from rumminet.server.disk import Disk, secret
+from rumminet.server.guard import Guard
+from rumminet.server.service import Service
 from rummiterm.texts import Texts
 
 # Connections that wait to be taken.
@@ -74,7 +74,7 @@ def chance() -> int:
 class TableHost:
     """A hub with everything around it."""
 
-    def __init__(self, where: Where, limits: Limits, texts: Texts, *, workers: int = 1) -> None:
+    def __init__(self, where: Where, limits: HostLimits, texts: Texts, *, workers: int = 1) -> None:
         """Open the port; raise OSError if it is taken."""
         self._where = where
         self._line = listening(where)

@@ -13,10 +13,10 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from rumminet.caller import TOO_MANY
-from rumminet.files import KINDS, PAGE, PageFile, page_file
-from rumminet.guard import Guard, security_headers
-from rumminet.service import Service
+from rumminet.rooms.caller import TOO_MANY
+from rumminet.server.files import KINDS, PAGE, PageFile, page_file
+from rumminet.server.guard import Guard, security_headers
+from rumminet.server.service import Service
 from rummiterm.texts import LANGUAGES, Texts
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Gate:
             await PlainTextResponse("this host does not go by that name\n", 403)(scope, receive, send)
 
 
-class Pages:
+class PageFiles:
     """The files of the page; changed ones are read again."""
 
     def __init__(self, directory: Path = PAGE) -> None:
@@ -97,7 +97,7 @@ def page_texts(language: str) -> dict[str, object]:
 
 def application(service: Service, guard: Guard, home: Callable[[], str | None]) -> ASGIApp:
     """Make the application; ``home`` says which room ``/`` leads to."""
-    pages = Pages()
+    pages = PageFiles()
 
     async def root(request: Request) -> Response:
         room = home()
