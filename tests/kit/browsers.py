@@ -135,7 +135,7 @@ class Person:
 
     def focused(self, selector: str) -> bool:
         """Tell whether the focus is on something, or within it."""
-        return self.find(f"{selector}:focus, {selector} :focus").count() > 0
+        return bool(self.find(f"{selector}:focus, {selector} :focus").count())
 
     def wait_turn(self) -> None:
         """Wait until it is one's turn."""
@@ -152,7 +152,7 @@ class Person:
     @property
     def told(self) -> str:
         """What the page says about the turn."""
-        return self.find("#verdict").inner_text()
+        return str(self.find("#verdict").inner_text())
 
     @property
     def melds(self) -> list[str]:
