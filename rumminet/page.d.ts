@@ -40,6 +40,7 @@ type Ask = { name: string; text: string; choices: { value: string; text: string 
 type Result = {
   title: string; won: number[]; lines: string[]; racks: { seat: number; tiles: WireTile[]; text: string }[];
   rounds: { text: string; scores: string[] }[]; totals: string[]; chart: { title: string; rows: number[][] } | null;
+  table: { head: string[]; body: string[][] } | null;
 };
 type View = {
   seat: number | null; phase: string; number: number; title: string; mine: boolean; pool_text: string;

@@ -3,7 +3,7 @@
 /** @import {Game} from "./game.js" */
 
 import { bdi, byId, chartOf, h, language, say, stillMeld, stillRow } from "./draw.js";
-import { button, linesOf } from "./talk.js";
+import { button, lineOf, linesOf } from "./talk.js";
 
 export class Pages {
   /** @param {Game} game @param {{speak: (lang: string) => void, leave: () => void, token: () => string | null}} around */
@@ -128,7 +128,7 @@ export class Pages {
       before.length > 0 && melds(before, []),
       before.length > 0 && h("span.arrow", { "aria-hidden": "true" }, "↓"),
       melds(after, laid ?? []),
-      says && h(`p.line${sign === "+" ? ".good" : sign === "!" ? ".bad" : ""}`, {}, h("span.sign", {}, sign), h("span", {}, says)),
+      says && lineOf({ sign, text: says }),
     );
   }
 
@@ -154,7 +154,8 @@ export class Pages {
       ),
       wants.length > 0 && h("p.dim", { role: "status" }, say("web.wants", { names: wants.join(", ") })),
       result.chart && chartOf(result.chart, names),
-      paragraphs(result.lines),
+      result.table && tableOf(result.table.head, result.table.body),
+      result.lines.map((line) => h("p", {}, line)),
       result.racks.map(({ tiles, seat }) => [h("p", {}, names[seat]), h("div.melds.small", {}, stillRow(tiles, game.faces))]).flat(),
     );
   }
@@ -213,15 +214,6 @@ export class Pages {
   }
 }
 
-/** Lines with columns stay together, and keep their blanks. @type {(lines: string[]) => HTMLElement[]} */
-function paragraphs(lines) {
-  const inColumns = (/** @type {string} */ line) => /\S {2}/.test(line.trim());
-  const columns = h("pre.scroll", { tabindex: 0 }, lines.filter(inColumns).join("\n"));
-  const first = lines.findIndex(inColumns);
-  const rest = (/** @type {string} */ line, /** @type {number} */ at) => (at === first ? [columns] : inColumns(line) ? [] : [h("p", {}, line)]);
-  return lines.flatMap(rest);
-}
-
 /** @type {(label: string, link: string) => HTMLElement} */
 function linkField(label, link) {
   const field = /** @type {HTMLInputElement} */ (h("input", { type: "text", readonly: true, value: link, dir: "ltr" }));
@@ -231,17 +223,20 @@ function linkField(label, link) {
 
 /** @type {(result: Result, names: string[]) => HTMLElement} */
 function scoreTable({ rounds, totals, won }, names) {
-  const head = names.map((name, seat) => h("th", { scope: "col" }, won.includes(seat) && "★ ", h("bdi", {}, name)));
-  const row = (/** @type {string} */ text, /** @type {string[]} */ scores, tag = "tr") =>
-    h(tag, {}, h("th", { scope: "row" }, text), scores.map((score) => h("td", {}, bdi(score))));
-  return h(
+  const head = names.map((name, seat) => (won.includes(seat) ? `★ ${name}` : name));
+  const rows = rounds.length > 1 ? rounds.map(({ text, scores }) => [text, ...scores]) : [];
+  return tableOf(["", ...head], [...rows, [say("web.totals"), ...totals]]);
+}
+
+/** @type {(head: string[], body: string[][]) => HTMLElement} */
+const tableOf = (head, body) =>
+  h(
     "div.scroll",
-    { tabindex: 0, role: "region", "aria-label": say("web.totals") },
+    { tabindex: 0, role: "region", "aria-label": say("web.result") },
     h(
       "table",
       {},
-      h("thead", {}, h("tr", {}, h("td", {}), head)),
-      h("tbody", {}, rounds.length > 1 ? rounds.map(({ text, scores }) => row(text, scores)) : [], row(say("web.totals"), totals, "tr.total")),
+      h("thead", {}, h("tr", {}, head.map((text) => h("th", { scope: "col" }, bdi(text))))),
+      h("tbody", {}, body.map(([name, ...row]) => h("tr", {}, h("th", { scope: "row" }, bdi(name)), row.map((text) => h("td", {}, bdi(text)))))),
     ),
   );
-}

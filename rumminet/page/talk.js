@@ -12,6 +12,7 @@ export class Talk {
   constructor(game, showResult) {
     this.game = game;
     this.showResult = showResult;
+    this.seen = /** @type {string | undefined} */ ("");
     setInterval(() => this.drawClock(), 250);
   }
 
@@ -64,6 +65,9 @@ export class Talk {
       );
     });
     fill(byId("players"), rows ?? []);
+    if (this.seen === view?.title) return;
+    this.seen = view?.title;
+    byId("players").querySelector(".turn")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   // The verdict, or what a turn begins with
@@ -97,7 +101,7 @@ export class Talk {
     const { log, you } = this.game;
     const turns = this.game.view?.seats.length ?? 1;
     const told = log.slice(-turns).filter((entry, at, all) => at === all.length - 1 || entry.seat !== you);
-    return told.flatMap(linesOf).map((text) => ({ sign: " ", text }));
+    return told.flatMap(linesOf).map((text) => ({ sign: "", text }));
   }
 
   /** Where what is typed can be made in several ways. */
@@ -189,7 +193,7 @@ export const linesOf = (entry) => [...entry.lines, ...entry.own].filter((line) =
 /** @type {(line: {sign: string, text: string, rule?: string, rule_text?: string}) => HTMLElement} */
 export const lineOf = ({ sign, text, rule, rule_text }) =>
   h(
-    `p.line${{ "+": ".good", "!": ".bad", "~": ".open", "?": ".hint" }[sign] ?? ""}`,
+    `p.line${{ "": ".told", "+": ".good", "!": ".bad", "~": ".open", "?": ".hint" }[sign] ?? ""}`,
     {},
     h("span.sign", { "aria-hidden": "true" }, text.startsWith(sign) ? "" : sign.trim()),
     h("span", {}, text, rule_text && h("small", { title: rule }, ` ${rule_text}`)),

@@ -43,7 +43,7 @@ def page_file(path: Path) -> PageFile:
 
 
 def slim_script(text: str) -> str:
-    """Leave out comments, margins and empty lines; our own sources have nothing in their texts that looks like these."""
+    """Leave out comments, margins and empty lines; nothing in our own sources only looks like one."""
     return _MARGIN.sub("", _COMMENT.sub("", text))
 
 

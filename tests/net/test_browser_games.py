@@ -1,4 +1,4 @@
-"""Whole games in real browsers: two phones and a laptop, from the first seat to the result, the replay and a rematch."""
+"""Whole games in real browsers: two phones and a laptop, from the first seat to the result, replay and rematch."""
 
 from __future__ import annotations
 
@@ -62,15 +62,20 @@ def take_turn(person: Person, *, typed: bool) -> None:
     person.press("#hint")
     person.find("#choices button").first.wait_for()
     while not person.find("#felt .laid").count() and person.find("#choices button").count() > 1:
-        said = person.told
-        person.press("#choices button")
-        person.until(lambda: person.told != said and THINKING not in person.told)
+        ask_for_more(person)
     if person.find("#felt .laid").count():
         person.until(lambda: person.told.startswith("+"))
         person.play()
     else:
         person.press("#draw")
     person.until(lambda: person.find("#title").inner_text() != title or person.find("#sheet[open]").count() > 0)
+
+
+def ask_for_more(person: Person) -> None:
+    """Let the hint say more."""
+    said = person.told
+    person.press("#choices button")
+    person.until(lambda: person.told != said and THINKING not in person.told)
 
 
 def replayed(person: Person) -> None:
