@@ -33,7 +33,7 @@ _LIMITS = HostLimits()
 
 @click.command(cls=HouseCommand)
 @click.option(
-    "--rules", "edition_id", default=EDITION, show_default=True, metavar="EDITION", help="Rulebook to play by."
+    "--rules", "edition_id", default=EDITION, metavar="EDITION", help="Which rulebook; the Russian letters unless told."
 )
 @click.option("--players", metavar="NAME,?,bot:2…", help="Who may sit: names, ? for a free seat, bots as bot:2.")
 @click.option("--seed", type=click.IntRange(0, (1 << 64) - 1), help="The same seed deals the same game.")
@@ -53,7 +53,7 @@ _LIMITS = HostLimits()
 @click.option("--bind", metavar="ADDRESS", help="Listen on this address of the machine.")
 @click.option("--port", type=click.IntRange(0, LAST_PORT), default=PORT, show_default=True, help="Listen on this port.")
 @click.option("--tls", nargs=2, type=click.Path(exists=True, dir_okay=False), metavar="CERT KEY", help="Serve https.")
-@click.option("--url", metavar="URL", help="The address behind a proxy, as https://play.example.org.")
+@click.option("--url", metavar="ADDRESS", help="The address behind a proxy, as https://play.example.org.")
 @click.option("--links", is_flag=True, help="Print the personal links of all seats, too.")
 @click.option("--no-qr", is_flag=True, help="No picture of the link.")
 @click.option("--most-messages", type=click.IntRange(1), default=_LIMITS.messages, show_default=True,

@@ -11,7 +11,7 @@ from rummiterm.texts import Texts
 
 
 @click.command(cls=Command)
-@click.argument("url")
+@click.argument("url", metavar="LINK")
 @click.option("--name", metavar="NAME", help="What others shall call you.")
 @click.option("--look-on", is_flag=True, help="Only look on.")
 @click.option("--insecure", is_flag=True, help="Take any certificate of the host.")

@@ -18,6 +18,7 @@ from rummiterm.texts import Texts
 if TYPE_CHECKING:
     from rumminet.rooms.room import PlayedGame, Room
 
+# The version of the protocol; another one is refused.
 PROTOCOL = 1
 # Why a connection is closed, in the range that belongs to applications; the last two are common ones.
 TAKEN_OVER, BAD_TOKEN, NO_ROOM, TOO_MANY, GOING_AWAY = 4001, 4003, 4004, 1008, 1001

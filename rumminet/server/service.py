@@ -24,6 +24,7 @@ TICK = 0.1
 MOST_WAITING = 256
 # Seconds that are waited for last words to go out.
 LAST_WORDS = 1.0
+# The code for who cannot keep up: try again later.
 OVERRUN = 1013
 
 

@@ -214,4 +214,33 @@ HELP = {
     "Print it like this.": "Напечатать так.",
     "Write a picture of the table instead.": "Записать картинку стола.",
     "Which turn the picture shows.": "Какой ход на картинке.",
+    # tables in the network
+    "A table for friends on their own devices, in browsers and terminals.": "Стол для друзей, каждый со своего "
+    "устройства: в браузере или терминале.",
+    "Sit down at a table that somebody hosts.": "Сесть за чужой стол в сети.",
+    "Open a table for friends on their own devices; they play in a browser, or by rummi join.": "Открыть стол для "
+    "друзей; они играют в браузере или через rummi join.",
+    "Sit down at a table that somebody hosts, with the link that a browser would open.": "Сесть за чужой стол по той "
+    "же ссылке, что открывает браузер.",
+    "Who may sit: names, ? for a free seat, bots as bot:2.": "Кто сядет: имена, ? — свободное место, боты как bot:2.",
+    "Bring a table back.": "Вернуть стол.",
+    "Let everybody in this network reach the table.": "Пустить к столу всех в этой сети.",
+    "Listen on this address of the machine.": "По какому адресу этой машины ждать.",
+    "Listen on this port.": "На каком порту ждать.",
+    "Serve https.": "Шифровать: страница откроется по https://.",
+    "The address behind a proxy, as https://play.example.org.": "Адрес за прокси, например https://play.example.org.",
+    "Print the personal links of all seats, too.": "Напечатать и личные ссылки всех мест.",
+    "No picture of the link.": "Без картинки со ссылкой.",
+    "Messages of one connection in ten seconds.": "Сообщений от одного соединения за десять секунд.",
+    "Connections of one address.": "Соединений с одного адреса.",
+    "Wrong links of one address in a minute.": "Неверных ссылок с одного адреса за минуту.",
+    "Connections to one table.": "Соединений с одним столом.",
+    "What others shall call you.": "Как вас называть другим.",
+    "Only look on.": "Только смотреть.",
+    "Take any certificate of the host.": "Принять любой сертификат хозяина.",
+    "NAME,?,bot:2…": "ИМЯ,?,bot:2…",
+    "[NAME]": "[ИМЯ]",
+    "ADDRESS": "АДРЕС",
+    "LINK": "ССЫЛКА",
+    "CERT KEY": "СЕРТИФИКАТ КЛЮЧ",
 }
