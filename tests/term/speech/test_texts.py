@@ -196,7 +196,11 @@ def test_no_text_is_left_over() -> None:
         "title": {f"title.{edition.title}" for edition in EDITIONS},
         "rulebook": {f"rulebook.{edition.rulebook}" for edition in EDITIONS},
     }
-    files = [*(ROOT / "rummiterm").rglob("*.py"), *(ROOT / "rumminet").rglob("*.py"), *(ROOT / "rumminet").rglob("*.js")]
+    files = [
+        *(ROOT / "rummiterm").rglob("*.py"),
+        *(ROOT / "rumminet").rglob("*.py"),
+        *(ROOT / "rumminet").rglob("*.js"),
+    ]
     code = "".join(path.read_text(encoding="utf8") for path in files if _says(path))
     made = re.findall(r'f"((?:[a-z-]+\.)+){', code)
     # What a page says otherwise than a terminal goes by the key of the terminal behind its own beginning.
