@@ -35,21 +35,6 @@ def places_from(edition: Edition, players: str | None) -> tuple[RoomSeat, ...]:
     return places
 
 
-def new_plan(
-    edition: Edition,
-    places: tuple[RoomSeat, ...],
-    *,
-    rounds: int = 0,
-    seed: int | None = None,
-    hints: bool = True,
-    save: str | None = None,
-) -> RoomPlan:
-    """Make a room, and keep it."""
-    plan = RoomPlan(new_room(), edition, places, rounds, seed, hints, save)
-    keep_room(plan)
-    return plan
-
-
 def resumed(disk: Disk, name: str | None, now: float) -> KeptRoom:
     """Bring back the room of a saved game, or the one that was played last.
 
