@@ -81,18 +81,17 @@ export class Talk {
     fill(byId("choices"), choices);
   }
 
-  /** @returns {{sign: string, text: string, rule?: string, rule_text?: string}[]} */
+  /** @returns {Line[]} */
   verdictLines() {
     const { game } = this;
     const { view, judged } = game;
     const { notes, hint } = game.turn;
     const hints = [...hint.lines.map((text) => ({ sign: "?", text })), ...(hint.asked ? [{ sign: "?", text: say("web.thinking") }] : [])];
-    if (game.you === null) return this.recent();
     if (game.pending) return [{ sign: " ", text: say("web.sent") }];
     if (!game.active) return this.recent();
     if (game.touched && judged) return [...judged.lines, ...notes, ...hints];
     if (notes.length || hints.length) return [...notes, ...hints];
-    const begin = [view?.need, game.edition?.typing].filter(Boolean).map((text) => ({ sign: " ", text: String(text) }));
+    const begin = [view?.need, view?.may.draw_why, game.edition?.typing].flatMap((text) => (text ? { sign: " ", text } : []));
     return [...this.recent(), ...begin];
   }
 
@@ -147,8 +146,9 @@ export class Talk {
   drawAsked() {
     const { game } = this;
     const ask = game.view?.ask;
-    byId("asked").hidden = !ask;
-    if (!ask) return byId("asked").replaceChildren();
+    // Who has no choice is answered for by the host.
+    byId("asked").hidden = !ask || ask.choices.length < 2;
+    if (!ask) return;
     const choices = ask.choices.map(({ value, text }) =>
       button(text, () => game.act({ do: "answer", ask: ask.name, value })),
     );
@@ -156,41 +156,38 @@ export class Talk {
   }
 
   drawLog() {
-    const log = byId("log");
-    const rows = this.logRows();
-    if (rows.length === log.childElementCount) return;
-    log.replaceChildren(...rows);
-    log.scrollTop = log.scrollHeight;
-  }
-
-  logRows() {
-    return this.game.log.flatMap((entry) => linesOf(entry).map((text) => h(`li${entry.seat === this.game.you ? ".own" : ""}`, {}, text)));
+    const { log, you } = this.game;
+    const list = byId("log");
+    const last = list.lastChild?.textContent;
+    fill(list, log.flatMap((entry) => linesOf(entry).map((text) => h(entry.seat === you ? "li.own" : "li", {}, text))));
+    if (list.lastChild?.textContent !== last) list.scrollTop = list.scrollHeight;
   }
 
   drawTools() {
     const { game } = this;
-    const { view, draft, active } = game;
-    const may = view?.may;
-    byId("play").disabled = !active || !(game.touched || byId("typed").value.trim());
-    fill(byId("play"), say("web.play"), game.touched && game.judged?.points && !game.turn.verdictDue ? h("small", {}, bdi(game.judged.points)) : null);
-    byId("undo").disabled = !active || !(draft?.past.length || game.turn.typed);
-    byId("redo").disabled = !active || !draft?.future.length;
-    byId("reset").disabled = !active || !game.touched;
-    byId("hint").disabled = !active || !may?.hint;
-    byId("draw").disabled = !active || !may?.draw;
-    byId("draw").title = may?.draw_why ?? "";
-    fill(byId("draw"), may?.draw_text ?? "");
-    byId("typed").disabled = !active;
-    byId("typed").placeholder = active ? (game.edition?.example ?? "") : "";
-    if (game.emptied) byId("typed").value = "";
+    const { view, draft, active, touched } = game;
+    const field = byId("typed");
+    const enable = (/** @type {string} */ id, /** @type {unknown} */ may) => (byId(id).disabled = !active || !may);
+    if (game.emptied) field.value = "";
     game.emptied = false;
+    enable("play", touched || field.value.trim());
+    enable("undo", draft?.past.length || game.turn.typed);
+    enable("redo", draft?.future.length);
+    enable("reset", touched);
+    enable("hint", view?.may.hint);
+    enable("draw", view?.may.draw);
+    enable("typed", true);
+    const points = touched && !game.turn.verdictDue && game.judged?.points;
+    fill(byId("play"), say("web.play"), points && h("small", {}, bdi(points)));
+    fill(byId("draw"), view?.may.draw_text ?? "");
+    field.placeholder = active ? (game.edition?.example ?? "") : "";
   }
 }
 
 /** @type {(entry: Told) => string[]} */
 export const linesOf = (entry) => [...entry.lines, ...entry.own].filter((line) => line.trim());
 
-/** @type {(line: {sign: string, text: string, rule?: string, rule_text?: string}) => HTMLElement} */
+/** @type {(line: Line) => HTMLElement} */
 export const lineOf = ({ sign, text, rule, rule_text }) =>
   h(
     `p.line${{ "": ".told", "+": ".good", "!": ".bad", "~": ".open", "?": ".hint" }[sign] ?? ""}`,

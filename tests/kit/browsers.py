@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from rummiterm.texts.web_ru import TEXTS
 from tests.kit.commands import environment
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 PATIENCE = 30_000
 LINK = re.compile(r"http://\S+/r/\w+")
 PHONE, LAPTOP, SMALL = (390, 844), (1280, 800), (320, 640)
+# What the page says while somebody looks for a good turn.
+THINKING = TEXTS["web.thinking"]
 # How far the tiles hover above the finger.
 ABOVE = 52
 
@@ -135,7 +138,7 @@ class Person:
 
     def focused(self, selector: str) -> bool:
         """Tell whether the focus is on something, or within it."""
-        return self.find(f"{selector}:focus, {selector} :focus").count() > 0
+        return bool(self.find(f"{selector}:focus, {selector} :focus").count())
 
     def wait_turn(self) -> None:
         """Wait until it is one's turn."""
@@ -152,7 +155,7 @@ class Person:
     @property
     def told(self) -> str:
         """What the page says about the turn."""
-        return self.find("#verdict").inner_text()
+        return str(self.find("#verdict").inner_text())
 
     @property
     def melds(self) -> list[str]:
@@ -192,6 +195,12 @@ class Person:
         assert self._fingers is not None
         points = [{"x": point[0], "y": point[1]}] if point else []
         self._fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def ask_for_more(self) -> None:
+        """Let a hint say more, and wait for what it says."""
+        said = self.told
+        self.press("#choices button")
+        self.until(lambda: self.told != said and THINKING not in self.told)
 
     def drag_word(self, word: str) -> None:
         """Drag the letters of a word to the table, one behind the other."""

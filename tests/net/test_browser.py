@@ -157,12 +157,11 @@ def test_a_refusal_says_why_and_nothing_is_lost(calm: tuple[HostProcess, Person,
 def test_hints_come_in_stages_and_are_laid_at_last(calm: tuple[HostProcess, Person, Person]) -> None:
     _, ann, _ = calm
     ann.press("#hint")
+    ann.find("#choices button").first.wait_for()
     said: list[str] = []
     while not ann.melds:
-        ann.find("#choices button").first.wait_for()
         said.append(ann.told)
-        ann.press("#choices button")
-        ann.until(lambda: ann.told != said[-1])
+        ann.ask_for_more()
     assert len(said) >= 2
     assert said[1].startswith(said[0])
     ann.until(lambda: ann.told.startswith("+"))

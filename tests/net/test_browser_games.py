@@ -7,11 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rummiterm.texts.web_ru import TEXTS
 from tests.kit.browsers import LAPTOP, PHONE, SMALL, HostProcess, Person, chromium
-
-# What the page says while somebody looks for a good turn.
-THINKING = TEXTS["web.thinking"]
 
 pytestmark = [pytest.mark.checkout, pytest.mark.slow]
 
@@ -62,20 +58,13 @@ def take_turn(person: Person, *, typed: bool) -> None:
     person.press("#hint")
     person.find("#choices button").first.wait_for()
     while not person.find("#felt .laid").count() and person.find("#choices button").count() > 1:
-        ask_for_more(person)
+        person.ask_for_more()
     if person.find("#felt .laid").count():
         person.until(lambda: person.told.startswith("+"))
         person.play()
     else:
         person.press("#draw")
     person.until(lambda: person.find("#title").inner_text() != title or person.find("#sheet[open]").count() > 0)
-
-
-def ask_for_more(person: Person) -> None:
-    """Let the hint say more."""
-    said = person.told
-    person.press("#choices button")
-    person.until(lambda: person.told != said and THINKING not in person.told)
 
 
 def replayed(person: Person) -> None:

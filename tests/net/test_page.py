@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from rumminet.files import PAGE, page_file
+from rumminet.server.files import PAGE, page_file
 from rummiterm.texts.web_en import TEXTS as ENGLISH
 from rummiterm.texts.web_ru import TEXTS as RUSSIAN
 from tests.kit.commands import ROOT
