@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -n auto
 # The share of branches that the fast suite goes through, in percent.
 FLOOR := 96
 
-.PHONY: help play host setup test test-all test-games test-numbers test-melds test-letters test-terminal test-browser test-pythons rule-report lint dictionary pictures bench wheel wheel-test clean
+.PHONY: help play host setup test test-all test-games test-numbers test-melds test-letters test-terminal test-network test-pythons rule-report lint dictionary pictures bench wheel wheel-test clean
 
 help:           ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -69,10 +69,10 @@ test-letters: $(VENV)/.dev  ## slow: the letter solver and letter jokers against
 test-terminal: $(VENV)/.dev ## slow: killed programs, whole games at the prompt, hints typed back, generated command lines
 	$(PYTEST) -m slow tests/term tests/docs
 
-test-browser: $(VENV)/.browser  ## the page in Debian's chromium, whole games too
-	$(PYTEST) tests/net/test_browser.py tests/net/test_browser_games.py
+test-network: $(VENV)/.dev  ## slow: a bad network, hosts that die, paired worlds over each line, games in browsers
+	$(PYTEST) -m slow tests/net
 
-test-all: test test-games test-numbers test-melds test-letters test-terminal  ## everything, part by part
+test-all: test test-games test-numbers test-melds test-letters test-terminal test-network  ## everything, part by part
 
 # Interpreters that are not here are passed over; others can be named, as PYTHONS=~/python/bin/python3.
 PYTHONS := python3.11 python3.12 python3.13 python3.14

@@ -161,7 +161,8 @@ class HostLine:
     def _hand_on(self, message: object) -> None:
         """Let a message wait for whoever plays; what nobody reads is dropped."""
         if isinstance(message, dict) and message.get("what") not in UNREAD:
-            self._urgent = self._urgent or message.get("what") in URGENT
+            known = message.get("what") == "game" and (message.get("game"), message.get("at")) == (self.game, self.at)
+            self._urgent = self._urgent or (message.get("what") in URGENT and not known)
             self._messages.put(message)
 
     def _greet(self, line: ClientConnection) -> None:

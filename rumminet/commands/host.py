@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rummicore.edition import Edition
 from rummicore.match import MOST_ROUNDS
 from rummicore.registry import find_edition
 from rumminet.rooms.limits import HostLimits
@@ -20,7 +19,7 @@ from rummiterm.texts import Texts
 from rummiterm.words.own import user_file
 
 if TYPE_CHECKING:
-    from rumminet.rooms.jobs import KeptRoom
+    from rumminet.rooms.jobs import KeptRoom, RoomPlan
     from rumminet.server.hosting import TableHost
 
 EDITION = "letters-ru"
@@ -100,9 +99,9 @@ def _open(texts: Texts, wishes: dict[str, Any], *, plain: bool) -> None:
         wrong=wishes["most_wrong"],
         callers=wishes["most_onlookers"],
     )
-    edition = None if wishes["resume"] is not None else _edition(wishes)
+    wanted = None if wishes["resume"] is not None else _wanted(wishes)  # what cannot be played opens no port
     opened = TableHost(where, limits, texts)
-    kept = _kept(opened, edition, wishes)
+    kept = _kept(opened, wanted, wishes)
     plan = kept.plan
     shown = HostScreen(plan.edition, texts, plain=plain)
     shown.show(opened.link(plan.room), picture=not wishes["no_qr"] and not plain)
@@ -120,24 +119,30 @@ def _open(texts: Texts, wishes: dict[str, Any], *, plain: bool) -> None:
     click.echo("\n" + texts("host.closed", name=shell_word(name)))
 
 
-def _edition(wishes: dict[str, Any]) -> Edition:
+def _wanted(wishes: dict[str, Any]) -> RoomPlan:
+    """Read what shall be played by whom."""
+    from rumminet.rooms.jobs import RoomPlan
+    from rumminet.server.plans import new_room, places_from
+
     edition, house = find_edition(wishes["edition_id"]), wishes["house"]
     own = user_file() if "words" in edition.aliases and not wishes["no_user_words"] else None
-    return with_house_rules(edition, (f"words={own}", *house) if own else house)
+    edition = with_house_rules(edition, (f"words={own}", *house) if own else house)
+    places = places_from(edition, wishes["players"])
+    hints = not (wishes["no_hints"] or f"{STRICT}=on" in house)
+    rounds = wishes["rounds"] or (wishes["cycles"] or 0) * len(places)
+    return RoomPlan(new_room(), edition, places, rounds, wishes["seed"], hints, wishes["save"])
 
 
-def _kept(opened: TableHost, edition: Edition | None, wishes: dict[str, Any]) -> KeptRoom:
+def _kept(opened: TableHost, wanted: RoomPlan | None, wishes: dict[str, Any]) -> KeptRoom:
     """Make a room, or bring one back."""
     from rumminet.rooms.jobs import KeptRoom
-    from rumminet.server.plans import new_plan, places_from, resumed
+    from rumminet.server.disk import keep_room
+    from rumminet.server.plans import resumed
 
-    if edition is None:
+    if wanted is None:
         return resumed(opened.disk, wishes["resume"] or None, time.time())
-    places = places_from(edition, wishes["players"])
-    hints = not (wishes["no_hints"] or f"{STRICT}=on" in wishes["house"])
-    rounds = wishes["rounds"] or (wishes["cycles"] or 0) * len(places)
-    plan = new_plan(edition, places, rounds=rounds, seed=wishes["seed"], hints=hints, save=wishes["save"])
-    return KeptRoom(plan, None)
+    keep_room(wanted)
+    return KeptRoom(wanted, None)
 
 
 def _print_links(opened: TableHost, kept: KeptRoom, texts: Texts) -> None:

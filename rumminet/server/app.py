@@ -167,7 +167,7 @@ class OwnSignals(uvicorn.Server):
 def configured(
     app: ASGIApp, *, frame: int, tls: tuple[str, str] | None = None, proxied: bool = False
 ) -> uvicorn.Config:
-    """Configure the server. Compression is off: it doubled memory and the slowest answers, and views are small."""
+    """Configure the server. Compression is off: views are small, and it takes memory for every line."""
     return uvicorn.Config(
         app,
         ws="websockets-sansio",

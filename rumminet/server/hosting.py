@@ -19,6 +19,7 @@ from rumminet.server.app import OwnSignals, application, configured
 from rumminet.server.disk import Disk, secret
 from rumminet.server.guard import Guard
 from rumminet.server.service import Service
+from rummiterm.speech.complaints import complaint
 from rummiterm.texts import Texts
 
 # Connections that wait to be taken.
@@ -56,11 +57,17 @@ def listening(where: Where) -> socket.socket:
     family = socket.AF_INET6 if ":" in where.bind else socket.AF_INET
     line = socket.socket(family, socket.SOCK_STREAM)
     try:
+        where.bind.encode("idna")
+    except UnicodeError as error:
+        line.close()
+        raise complaint("no-address", address=where.bind[:60]) from error
+    try:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         line.bind((where.bind, where.port))
         line.listen(BACKLOG)
-    except OSError:
+    except OSError as error:
         line.close()
+        error.filename = f"{where.bind}:{where.port}"
         raise
     line.setblocking(False)
     return line

@@ -28,26 +28,10 @@ def places_from(edition: Edition, players: str | None) -> tuple[RoomSeat, ...]:
     if players is None:
         return tuple(RoomSeat(number) for number in range(edition.seats[-1]))
     asked = [name.strip() for name in players.split(",")]
-    named = ",".join(name for name in asked if name != FREE)
-    known = iter(player_names(edition, named) if named else ())
-    places = tuple(RoomSeat(number, "" if name == FREE else next(known)) for number, name in enumerate(asked))
+    players_named = ("" if name == FREE else player_names(edition, name)[0] for name in asked)
+    places = tuple(RoomSeat(number, name) for number, name in enumerate(players_named))
     new_game(edition, len(places), 1)  # refuses a number of players that does not fit
     return places
-
-
-def new_plan(
-    edition: Edition,
-    places: tuple[RoomSeat, ...],
-    *,
-    rounds: int = 0,
-    seed: int | None = None,
-    hints: bool = True,
-    save: str | None = None,
-) -> RoomPlan:
-    """Make a room, and keep it."""
-    plan = RoomPlan(new_room(), edition, places, rounds, seed, hints, save)
-    keep_room(plan)
-    return plan
 
 
 def resumed(disk: Disk, name: str | None, now: float) -> KeptRoom:

@@ -120,4 +120,5 @@ TEXTS = {
     "error.lan-or-bind": "нужно либо --lan, либо --bind",
     "error.host-game-over": "{name} доиграна до конца; посмотреть её: rummi replay {name}",
     "error.no-table-link": "{link} — не ссылка на стол; она выглядит так: http://192.168.1.5:8765/r/k7f3m2q9xa",
+    "error.no-address": "{address} — не адрес машины",
 }

@@ -225,6 +225,35 @@ def test_a_terminal_joins_in_a_pipe(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--bind", "ж" * 70], "no address"),
+        (["--bind", "192.0.2.1"], "192.0.2.1"),
+        (["--lan", "--bind", "127.0.0.1"], "--lan or --bind"),
+        (["--players", "Аня"], "players"),
+        (["--players", "?,bot:9"], "bot:9"),
+        (["--rules", "nothing"], "nothing"),
+        (["--port", "99999"], "99999"),
+        (["--resume", "no such game"], "no such game"),
+        (["--tls", "a", "b"], "'a'"),
+    ],
+)
+def test_what_cannot_be_hosted_is_said_in_a_line(tmp_path: Path, arguments: list[str], said: str) -> None:
+    shown = subprocess.run(
+        [sys.executable, str(ROOT / "cli.py"), "--lang", "en", "host", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"RUMMI_DATA": str(tmp_path), "PATH": "", "LANG": "C.UTF-8"},
+        timeout=60,
+    )
+    assert shown.returncode == 2
+    assert shown.stderr.count("\n") == 1
+    assert said in shown.stderr
+    assert not list(tmp_path.rglob("*.room"))
+
+
+@pytest.mark.parametrize(
     "link", ["", "x", "http://127.0.0.1:1/", "ftp://127.0.0.1/r/abcdefghjk", "http://127.0.0.1:1/r/../etc"]
 )
 def test_a_link_that_is_none_is_said_so(link: str) -> None:

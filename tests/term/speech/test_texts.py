@@ -196,13 +196,10 @@ def test_no_text_is_left_over() -> None:
         "title": {f"title.{edition.title}" for edition in EDITIONS},
         "rulebook": {f"rulebook.{edition.rulebook}" for edition in EDITIONS},
     }
-    files = [
-        *(ROOT / "rummiterm").rglob("*.py"),
-        *(ROOT / "rumminet").rglob("*.py"),
-        *(ROOT / "rumminet").rglob("*.js"),
-    ]
+    kinds = [("rummiterm", "*.py"), ("rumminet", "*.py"), ("rumminet", "*.js"), ("rumminet", "*.html")]
+    files = [path for package, kind in kinds for path in (ROOT / package).rglob(kind)]
     code = "".join(path.read_text(encoding="utf8") for path in files if _says(path))
-    made = re.findall(r'f"((?:[a-z-]+\.)+){', code)
+    made = [*re.findall(r'f"((?:[a-z-]+\.)+){', code), *re.findall(r"`((?:[a-z-]+\.)+[a-z-]*)\${", code)]
     # What a page says otherwise than a terminal goes by the key of the terminal behind its own beginning.
     for key in (key.removeprefix("net.say.") for key in everything("ru") | everything("en")):
         family = key.partition(".")[0]
