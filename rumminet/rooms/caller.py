@@ -16,7 +16,8 @@ from rummiterm.start.players import level_name
 from rummiterm.texts import Texts
 
 if TYPE_CHECKING:
-    from rumminet.rooms.room import PlayedGame, Room
+    from rumminet.rooms.driver import PlayedGame
+    from rumminet.rooms.room import Room
 
 # The version of the protocol; another one is refused.
 PROTOCOL = 1

@@ -8,6 +8,7 @@ from rummicore.registry import find_edition
 from rummicore.wire import Record
 from rumminet.rooms.limits import HostLimits
 from rumminet.rooms.tokens import is_room_name, room_name, seat_of, seat_token
+from rumminet.server.files import PAGE
 from tests.kit.network import GENEROUS, ROOM, SECRET, Listening, Network
 
 LETTERS = find_edition("letters-ru")
@@ -393,6 +394,10 @@ def test_every_edition_has_tiles_and_rules_to_show(name: str) -> None:
     assert all(face["label"] and face["pieces"] for face in faces.values())
     (rules,) = client.say("rules", n=1)
     assert any(block["kind"] == "example" and block["before"] for block in rules["blocks"])  # type: ignore[attr-defined]
+
+
+def test_the_files_of_the_page_are_part_of_the_package() -> None:
+    assert {"index.html", "main.js", "page.css"} <= {path.name for path in PAGE.iterdir()}
 
 
 # Too much
