@@ -12,7 +12,7 @@ import pytest
 from tests.kit.browsers import LAPTOP, PHONE, SMALL, HostProcess, Person, chromium
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, WebSocketRoute
 
 pytestmark = pytest.mark.checkout
 # With this seed the first seat begins, and its tiles make КОЛДУН.
@@ -192,6 +192,53 @@ def test_a_killed_host_comes_back_and_the_draft_is_still_there(two: tuple[Person
     assert ben.melds == [WORD]
     ann.faults.clear()  # the browser itself reports lines that it could not open
     ben.faults.clear()
+
+
+def test_a_turn_whose_answer_is_lost_counts_once(two: tuple[Person, Person]) -> None:
+    ann, ben = two
+    acts: list[str] = []
+    deaf: list[WebSocketRoute] = []
+
+    def carried(line: WebSocketRoute) -> None:
+        """Carry everything to the host, but cut the line instead of bringing the answer to the first act."""
+        host = line.connect_to_server()
+
+        def heard(message: str | bytes) -> None:
+            if line in deaf:
+                line.close(code=1001)
+            else:
+                line.send(message)
+
+        def said(message: str | bytes) -> None:
+            if '"act"' in str(message):
+                acts.append(str(message))
+                deaf.extend([line] if len(acts) == 1 else [])
+            host.send(message)
+
+        host.on_message(heard)
+        line.on_message(said)
+
+    ann.page.route_web_socket("**/ws", carried)
+    ann.page.reload()
+    ann.wait_turn()
+    ann.drag_word(WORD)
+    ann.until(lambda: ann.told.startswith("+"))
+    ann.play()
+    ann.until(lambda: len(acts) == 2)
+    ben.wait_turn()
+    assert ben.melds == [WORD]
+    ann.until(lambda: not ann.find("body.active").count())
+    assert len(acts) == 2
+    assert acts[0] == acts[1]
+
+
+def test_what_lies_there_when_the_clock_runs_out_counts(browser: Browser, tmp_path: Path) -> None:
+    host = HostProcess(tmp_path, "--players", "?,?", *SEED, "--timer", "10")
+    with seated(browser, host, PHONE) as (ann, ben):
+        ann.drag_word(WORD)
+        ben.wait_turn()
+        assert ben.melds == ann.melds == [WORD]
+    host.close()
 
 
 def test_a_reload_keeps_seat_and_draft(calm: tuple[HostProcess, Person, Person]) -> None:
