@@ -142,6 +142,8 @@ class Hub:
             self._strange(caller, "no-room", now)
         elif name in self._loading:
             self._loading[name].append((caller.id, entries))
+        elif len(self.rooms) + len(self._loading) >= self.limits.tables:
+            self._drop(caller, "full", now)
         else:
             self._loading[name] = [(caller.id, entries)]
             self._out.put(DiskWork(name, LoadRoom()))

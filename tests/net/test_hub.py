@@ -488,6 +488,16 @@ def test_connections_of_one_address_and_to_one_table_are_counted() -> None:
     assert [client.closed for client in others] == [None] * 4 + [1008] * 2
 
 
+def test_no_more_tables_are_open_than_allowed() -> None:
+    network = table(limits=HostLimits(tables=1))
+    two(network)
+    other = "zyxwvtsrqp"
+    network.disk.plans[other] = network.disk.plans[ROOM]._replace(room=other, games=())
+    late = Listening(network)
+    late.say("hello", room=other)
+    assert (late.last("error")["code"], late.closed) == ("full", 1013)
+
+
 def test_a_table_at_which_nobody_is_goes_to_sleep_and_wakes() -> None:
     network = table(limits=GENEROUS._replace(idle=100))
     two(network)
