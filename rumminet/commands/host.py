@@ -63,6 +63,10 @@ _LIMITS = HostLimits()
               help="Wrong links of one address in a minute.")  # fmt: skip
 @click.option("--most-onlookers", type=click.IntRange(1), default=_LIMITS.callers, show_default=True,
               help="Connections to one table.")  # fmt: skip
+@click.option("--most-tables", type=click.IntRange(1), default=_LIMITS.tables, show_default=True,
+              help="Tables that are open at once.")  # fmt: skip
+@click.option("--idle", type=click.FloatRange(1), default=_LIMITS.idle / 60, show_default=True, metavar="MINUTES",
+              help="When an empty table is put away until somebody comes.")  # fmt: skip
 @click.pass_context
 def host(context: click.Context, /, **wishes: Any) -> None:
     """Open a table for friends on their own devices; they play in a browser, or by rummi join.
@@ -98,6 +102,8 @@ def _open(texts: Texts, wishes: dict[str, Any], *, plain: bool) -> None:
         connections=wishes["most_connections"],
         wrong=wishes["most_wrong"],
         callers=wishes["most_onlookers"],
+        tables=wishes["most_tables"],
+        idle=wishes["idle"] * 60,
     )
     wanted = None if wishes["resume"] is not None else _wanted(wishes)  # what cannot be played opens no port
     opened = TableHost(where, limits, texts)

@@ -12,9 +12,10 @@ from rummicore.turn import turn_of
 from rummicore.view import View
 from rummicore.wire import Record
 from rumminet.rooms.caller import Caller, Outbox
+from rumminet.rooms.driver import PlayedGame
 from rumminet.rooms.jobs import MindQuestion, Think
 from rumminet.rooms.messages import LONGEST_WORD, layout_from
-from rumminet.rooms.room import PlayedGame, Room
+from rumminet.rooms.room import Room
 from rumminet.shown.rules import rule_blocks
 from rumminet.shown.verdicts import TableReferee
 from rummiterm.prompt.staging import sentence

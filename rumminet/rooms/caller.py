@@ -16,14 +16,15 @@ from rummiterm.start.players import level_name
 from rummiterm.texts import Texts
 
 if TYPE_CHECKING:
-    from rumminet.rooms.room import PlayedGame, Room
+    from rumminet.rooms.driver import PlayedGame
+    from rumminet.rooms.room import Room
 
 # The version of the protocol; another one is refused.
 PROTOCOL = 1
-# Why a connection is closed, in the range that belongs to applications; the last two are common ones.
-TAKEN_OVER, BAD_TOKEN, NO_ROOM, TOO_MANY, GOING_AWAY = 4001, 4003, 4004, 1008, 1001
+# Why a connection is closed, in the range that belongs to applications; the last three are common ones.
+TAKEN_OVER, BAD_TOKEN, NO_ROOM, TOO_MANY, GOING_AWAY, TRY_LATER = 4001, 4003, 4004, 1008, 1001, 1013
 # Errors after which there is nothing more to say.
-FATAL = {"bad-token": BAD_TOKEN, "no-room": NO_ROOM, "too-many": TOO_MANY}
+FATAL = {"bad-token": BAD_TOKEN, "no-room": NO_ROOM, "too-many": TOO_MANY, "full": TRY_LATER}
 # Characters of a name; longer ones leave no room for the points beside them on a phone.
 LONGEST_NAME = 20
 

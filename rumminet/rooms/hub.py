@@ -11,10 +11,11 @@ from rummicore.reasons import FormatError
 from rummicore.view import View, view_of
 from rumminet.rooms.answers import CallerAnswers
 from rumminet.rooms.caller import GOING_AWAY, LONGEST_NAME, PROTOCOL, Caller, Outbox
+from rumminet.rooms.driver import BOT_PAUSE, Dealing
 from rumminet.rooms.jobs import DiskWork, Effect, KeptRoom, LoadRoom, RoomPlan
 from rumminet.rooms.limits import HostLimits, RateMeter
 from rumminet.rooms.messages import action_from, heard
-from rumminet.rooms.room import BOT_PAUSE, Dealing, Room
+from rumminet.rooms.room import Room
 from rumminet.rooms.tokens import is_room_name, key_mark, seat_of, seat_token
 from rummiterm.cli.safe import is_safe
 from rummiterm.start.players import player_names
@@ -141,6 +142,8 @@ class Hub:
             self._strange(caller, "no-room", now)
         elif name in self._loading:
             self._loading[name].append((caller.id, entries))
+        elif len(self.rooms) + len(self._loading) >= self.limits.tables:
+            self._drop(caller, "full", now)
         else:
             self._loading[name] = [(caller.id, entries)]
             self._out.put(DiskWork(name, LoadRoom()))

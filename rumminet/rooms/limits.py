@@ -20,8 +20,8 @@ class HostLimits(NamedTuple):
     wrong: int = 12
     # Connections to one table, onlookers among them.
     callers: int = 40
-    # Tables that are held open at once; 1 is the host's own.
-    tables: int = 1
+    # Tables that are open at once: the host's own, and those of other evenings that somebody comes back to.
+    tables: int = 20
     # Seconds after which a table that nobody is at is put away; it comes back when somebody does.
     idle: float = 1800.0
 

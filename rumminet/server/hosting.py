@@ -109,16 +109,19 @@ class TableHost:
         app = application(self.service, guard, lambda: self._home)
         frame, where = self.hub.limits.frame, self._where
         server = OwnSignals(configured(app, frame=frame, tls=where.tls, proxied=where.proxied))
-        with _heard(asyncio.get_running_loop(), server):
+        ending = asyncio.Event()
+        with _heard(asyncio.get_running_loop(), ending):
             serving = asyncio.create_task(server.serve([self._line]))
             while not server.started and not serving.done():
                 await asyncio.sleep(0.01)  # a hundredth of a second: the server says nothing when it is ready
             if hear and hello and not serving.done():
                 self.service.listen(hear, hello)
-            while not server.should_exit and not serving.done():
-                await asyncio.sleep(0.05)  # the same: how soon the end is noticed
-            await self.service.stop()
+            waiting = asyncio.create_task(ending.wait())
+            await asyncio.wait([serving, waiting], return_when=asyncio.FIRST_COMPLETED)
+            await self.service.stop()  # everybody is told before the server hangs up on them
+            server.should_exit = True
             await serving
+            waiting.cancel()
 
 
 def _host_of(url: str) -> str | None:
@@ -128,16 +131,12 @@ def _host_of(url: str) -> str | None:
 
 
 @contextlib.contextmanager
-def _heard(loop: asyncio.AbstractEventLoop, server: OwnSignals) -> Iterator[None]:
+def _heard(loop: asyncio.AbstractEventLoop, ending: asyncio.Event) -> Iterator[None]:
     """Let signals that end the program end the server in order."""
-
-    def end() -> None:
-        server.should_exit = True
-
     known = []
     for number in _ENDING:
         with contextlib.suppress(NotImplementedError, RuntimeError):  # not on every system, not in every thread
-            loop.add_signal_handler(number, end)
+            loop.add_signal_handler(number, ending.set)
             known.append(number)
     try:
         yield

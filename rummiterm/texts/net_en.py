@@ -49,7 +49,7 @@ TEXTS: Mapping[str, str] = {
     "net.error.bad-token": "This personal link does not fit the table.",
     "net.error.no-room": "There is no such table here any more.",
     "net.error.too-many": "Too much at once from here; wait a little.",
-    "net.error.full": "No more tables can be opened here now.",
+    "net.error.full": "Too many tables are open here now; come back later.",
     "net.error.bad-message": "This message was not understood: {why}.",
     "net.error.bad-name": "Take a name of 1 to {most} characters that can be shown.",
     "net.error.seat-taken": "Somebody has just taken this seat.",

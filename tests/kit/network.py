@@ -19,6 +19,7 @@ from rummicore.testing import QUICK
 from rummicore.view import View
 from rummicore.wire import Record, view_from_wire
 from rumminet.client.session import sent_action
+from rumminet.rooms.driver import Dealing
 from rumminet.rooms.hub import Hub
 from rumminet.rooms.jobs import (
     BeginGame,
@@ -35,7 +36,6 @@ from rumminet.rooms.jobs import (
     Think,
 )
 from rumminet.rooms.limits import HostLimits
-from rumminet.rooms.room import Dealing
 from rummiterm.start.saves import SavedGame
 from rummiterm.start.setup import Setup
 

@@ -30,6 +30,7 @@ PARTS = [
     "tests/words/nouns/test_themes.py",
     "tests/term/commands/test_solve.py",
     "tests/term/commands/test_classic_solve.py",
+    "tests/net/test_hub.py",
 ]
 
 

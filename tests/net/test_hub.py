@@ -8,6 +8,7 @@ from rummicore.registry import find_edition
 from rummicore.wire import Record
 from rumminet.rooms.limits import HostLimits
 from rumminet.rooms.tokens import is_room_name, room_name, seat_of, seat_token
+from rumminet.server.files import PAGE
 from tests.kit.network import GENEROUS, ROOM, SECRET, Listening, Network
 
 LETTERS = find_edition("letters-ru")
@@ -395,6 +396,10 @@ def test_every_edition_has_tiles_and_rules_to_show(name: str) -> None:
     assert any(block["kind"] == "example" and block["before"] for block in rules["blocks"])  # type: ignore[attr-defined]
 
 
+def test_the_files_of_the_page_are_part_of_the_package() -> None:
+    assert {"index.html", "main.js", "page.css"} <= {path.name for path in PAGE.iterdir()}
+
+
 # Too much
 
 
@@ -481,6 +486,16 @@ def test_connections_of_one_address_and_to_one_table_are_counted() -> None:
     for client in others:
         client.hello()
     assert [client.closed for client in others] == [None] * 4 + [1008] * 2
+
+
+def test_no_more_tables_are_open_than_allowed() -> None:
+    network = table(limits=HostLimits(tables=1))
+    two(network)
+    other = "zyxwvtsrqp"
+    network.disk.plans[other] = network.disk.plans[ROOM]._replace(room=other, games=())
+    late = Listening(network)
+    late.say("hello", room=other)
+    assert (late.last("error")["code"], late.closed) == ("full", 1013)
 
 
 def test_a_table_at_which_nobody_is_goes_to_sleep_and_wakes() -> None:
