@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -n auto
 # The share of branches that the fast suite goes through, in percent.
 FLOOR := 96
 
-.PHONY: help play setup test test-all test-games test-numbers test-melds test-letters test-terminal test-native test-pythons rule-report lint dictionary pictures bench wheel wheel-test clean
+.PHONY: help play host setup test test-all test-games test-numbers test-melds test-letters test-terminal test-network test-native test-pythons rule-report lint dictionary pictures bench wheel wheel-test clean
 
 help:           ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -28,7 +28,7 @@ $(VENV)/.play: pyproject.toml constraints.txt $(SOURCES) | $(BIN)/python
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(VENV)/.play
 	@echo "Setting up the test tools in $(VENV) ..."
-	@$(PIP_INSTALL) --editable '.[test,lint,build,dictionary]'
+	@$(PIP_INSTALL) --editable '.[test,lint,build,dictionary,net]'
 	@touch $@
 
 $(VENV)/.dictionary: pyproject.toml constraints.txt | $(VENV)/.play
@@ -39,6 +39,16 @@ setup: $(VENV)/.play    ## set up what playing needs
 
 play: $(VENV)/.play     ## set up, then deal a letter game
 	@$(BIN)/rummi play
+
+$(VENV)/.net: pyproject.toml constraints.txt | $(VENV)/.play
+	@echo "Setting up what a host needs in $(VENV) ..."
+	@$(PIP_INSTALL) --editable '.[net]'
+	@touch $@
+
+# Options go into ARGS, as make host ARGS='--players Аня,?,bot:2'.
+ARGS ?= --lan
+host: $(VENV)/.net      ## set up, then open a table for friends in this network
+	@$(BIN)/rummi host $(ARGS)
 
 # COVER=1 counts branches too and fails below the floor.
 COVER_OPTIONS := $(if $(COVER),--cov --cov-report=term --cov-fail-under=$(FLOOR))
@@ -62,7 +72,10 @@ test-letters: $(VENV)/.dev  ## slow: the letter solver and letter jokers against
 test-terminal: $(VENV)/.dev ## slow: killed programs, whole games at the prompt, hints typed back, generated command lines
 	$(PYTEST) -m slow tests/term tests/docs
 
-test-all: test test-games test-numbers test-melds test-letters test-terminal  ## everything, part by part
+test-network: $(VENV)/.dev  ## slow: a bad network, hosts that die, paired worlds over each line, games in browsers
+	$(PYTEST) -m slow tests/net
+
+test-all: test test-games test-numbers test-melds test-letters test-terminal test-network  ## everything, part by part
 
 # Interpreters that are not here are passed over; others can be named, as PYTHONS=~/python/bin/python3.
 PYTHONS := python3.11 python3.12 python3.13 python3.14
@@ -100,10 +113,15 @@ rule-report: $(VENV)/.dev   ## which test exercises which rule id
 lint: $(VENV)/.dev      ## ruff and mypy --strict
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy cli.py hatch_build.py rumminative rummi rummicore rummiclassic rummiwords rummiterm dictionaries docs tests benchmarks examples
+	$(BIN)/mypy cli.py hatch_build.py rumminative rummi rummicore rummiclassic rummiwords rummiterm rumminet dictionaries docs tests benchmarks examples
 
 dictionary: $(VENV)/.dictionary  ## build the noun dictionary from its sources
 	@$(BIN)/rummi dict build
+
+# Playwright drives Debian's chromium; it brings no browser of its own here.
+$(VENV)/.browser: pyproject.toml constraints.txt | $(VENV)/.dev
+	@$(PIP_INSTALL) --editable '.[browser]'
+	@touch $@
 
 $(VENV)/.bench: pyproject.toml constraints.txt | $(VENV)/.dev
 	@$(PIP_INSTALL) --editable '.[bench]'

@@ -115,6 +115,8 @@ class LazyGroup(_Speaking, click.Group):
     lazy={
         "play": ("rummiterm.commands.play:play", "The Russian letter edition: play with friends and bots."),
         "classic": ("rummiterm.commands.classic:classic", "The number game: play with friends and bots."),
+        "host": ("rumminet.commands.host:host", "A table for friends on their own devices, in browsers and terminals."),
+        "join": ("rumminet.commands.join:join", "Sit down at a table that somebody hosts."),
         "solve": ("rummiterm.commands.solve:solve", "The best turn of a letter position, and the proof that it is."),
         "judge": ("rummiterm.commands.judge:judge", "The referee beside a real set: is this legal, and why not."),
         "hint": ("rummiterm.commands.hint:hint", "A hint in three stages: something, with these tiles, all."),

@@ -194,6 +194,13 @@ class NameTakenError(FormatError):
     """A game of this name exists already."""
 
 
+class Written(NamedTuple):
+    """How far a file has been written: the last checksum and the bytes."""
+
+    sum: str
+    size: int
+
+
 class LogFile:
     """An open file of chained lines. ``append`` returns only after the line is on the disk."""
 
@@ -201,8 +208,7 @@ class LogFile:
         """Take over an open file that ends with this checksum; use ``begin`` or ``go_on``."""
         self.path = path
         self._descriptor = descriptor
-        self._sum = checksum
-        self._size = size
+        self._written = self._lasting = Written(checksum, size)
 
     @classmethod
     def begin(cls, path: Path, header: dict[str, object]) -> LogFile:
@@ -231,7 +237,7 @@ class LogFile:
             if os.fstat(descriptor).st_size != loaded.size:
                 os.ftruncate(descriptor, loaded.size)
             if not loaded.ends_line:
-                log._write(b"\n")
+                log.end_line()
         except BaseException:
             os.close(descriptor)
             raise
@@ -239,23 +245,52 @@ class LogFile:
 
     def append(self, record: dict[str, object]) -> None:
         """Append a line and wait until it is on the disk."""
-        line, checksum = line_of(record, self._sum)
-        self._write(line)
-        self._sum = checksum
+        try:
+            self.write(record)
+            self.sync()
+        except OSError:
+            self.take_back()
+            raise
 
-    def _write(self, data: bytes) -> None:
-        """Write all of it or none: what a full disk took of the line is cut off again."""
+    def write(self, record: dict[str, object]) -> None:
+        """Append a line that counts only after ``sync``; lines of several files may wait for the disk together."""
+        line, checksum = line_of(record, self._written.sum)
+        self._put(line)
+        self._written = Written(checksum, self._written.size + len(line))
+
+    def sync(self) -> None:
+        """Wait until everything that was written is on the disk."""
+        try:
+            _sync(self._descriptor)
+        except OSError as error:
+            error.filename = str(self.path)
+            raise
+        self._lasting = self._written
+
+    def take_back(self) -> None:
+        """Cut off what was written since the last sync, whole or not."""
+        self._written = self._lasting
+        with contextlib.suppress(OSError):
+            os.ftruncate(self._descriptor, self._lasting.size)
+
+    def end_line(self) -> None:
+        """Write the end of a last line that lacks it."""
+        try:
+            self._put(b"\n")
+            self._written = Written(self._written.sum, self._written.size + 1)
+            self.sync()
+        except OSError:
+            self.take_back()
+            raise
+
+    def _put(self, data: bytes) -> None:
         try:
             written = 0
             while written < len(data):
                 written += os.write(self._descriptor, data[written:])
-            _sync(self._descriptor)
         except OSError as error:
-            with contextlib.suppress(OSError):
-                os.ftruncate(self._descriptor, self._size)
             error.filename = str(self.path)
             raise
-        self._size += len(data)
 
     def close(self) -> None:
         """Let others write the file."""
@@ -296,6 +331,22 @@ class Journal:
     def record(self, action: Action) -> None:
         """Append an action and wait until it is on the disk."""
         self._log.append(action_record(self.edition, action))
+
+    def write(self, action: Action) -> None:
+        """Append an action that counts only after ``sync``."""
+        self._log.write(action_record(self.edition, action))
+
+    def sync(self) -> None:
+        """Wait until everything that was written is on the disk."""
+        self._log.sync()
+
+    def take_back(self) -> None:
+        """Cut off what was written since the last sync."""
+        self._log.take_back()
+
+    def close(self) -> None:
+        """Let others go on with the game."""
+        self._log.close()
 
     def __enter__(self) -> Journal:
         return self

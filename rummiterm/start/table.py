@@ -173,19 +173,19 @@ def rematch(setup: Setup, screen: Screen, seen: Seen, texts: Texts) -> str | Non
 
 def _play_new(setup: Setup, name: str | None, screen: Screen, seen: Seen, texts: Texts) -> str | None:
     """Play a game, and others as long as they are wanted on the board."""
-    state, journal = _begun(setup, name, texts)
+    state, journal = begun(setup, name, texts)
     with journal:
         ending = play_with_people(setup, state, journal, texts, name=name, seen=seen)
     while ending == "again":
         setup = setup._replace(seed=random_seed())
-        state, journal = _begun(setup, None, texts)
+        state, journal = begun(setup, None, texts)
         with journal:
             ending = play_with_people(setup, state, journal, texts, name=None, seen=seen)
     screen.goes_home = ending == "home"
     return journal.path.stem if ending == "over" else None
 
 
-def _begun(setup: Setup, name: str | None, texts: Texts) -> tuple[State, Journal]:
+def begun(setup: Setup, name: str | None, texts: Texts) -> tuple[State, Journal]:
     """Begin a game under its name, or under the first that is free."""
     for tried in [name] if name else _free_names(setup, texts):
         try:

@@ -70,16 +70,21 @@ class Summary:
 
     def lines(self, results: tuple[RoundResult, ...], steps: Sequence[Happened]) -> Iterator[str]:
         """Tell how the points came about, where that was by words, then what was remarkable."""
-        words, plays = self._edition.manner.joined, list(plays_of(steps))
-        if words:
+        if self._edition.manner.joined:
             yield from self._table(results, steps)
-        if plays:
-            yield ""
-            if words:
-                yield f"   {self._texts('summary.words', words=self._longest_words(plays))}"
-            yield f"   {self._best_turn(max(plays, key=lambda play: play.points))}"
+        if remarks := list(self.remarks(steps)):
+            yield from ("", *(f"   {remark}" for remark in remarks))
 
-    def _table(self, results: tuple[RoundResult, ...], steps: Sequence[Happened]) -> Iterator[str]:
+    def remarks(self, steps: Sequence[Happened]) -> Iterator[str]:
+        """Tell what was remarkable: the longest words, the best turn."""
+        plays = list(plays_of(steps))
+        if plays and self._edition.manner.joined:
+            yield self._texts("summary.words", words=self._longest_words(plays))
+        if plays:
+            yield self._best_turn(max(plays, key=lambda play: play.points))
+
+    def rows(self, results: tuple[RoundResult, ...], steps: Sequence[Happened]) -> list[list[str]]:
+        """Tell how the points came about: a row of heads, then one a seat."""
         heads = ("words", "fines", "total", "turns", "passes")
         rows = [["", *(self._texts(f"summary.head.{head}") for head in heads), self._texts("summary.head.longest")]]
         found = tallies(steps, len(self._names))
@@ -89,6 +94,10 @@ class Summary:
             longest = f"{word.ljust(width)} {len(word):2}" if word else ""
             numbers = (tally.points, total - tally.points, total, tally.turns, tally.passes)
             rows.append([name, *map(minus, numbers), longest])
+        return rows
+
+    def _table(self, results: tuple[RoundResult, ...], steps: Sequence[Happened]) -> Iterator[str]:
+        rows = self.rows(results, steps)
         widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
         for row in rows:
             cells = [cell.rjust(width) for cell, width in zip(row[1:-1], widths[1:-1], strict=True)]

@@ -55,6 +55,13 @@ class Texts:
         own._own = {**self._own, **brought.get(self.language, {})}
         return own
 
+    def dialect(self, prefix: str) -> Texts:
+        """Return these texts as some front end says them: what stands behind its prefix replaces the usual."""
+        own = Texts.__new__(Texts)
+        own.language = self.language
+        own._english, own._own = _in_dialect(self._english, prefix), _in_dialect(self._own, prefix)
+        return own
+
     def __call__(self, key: str, /, **facts: object) -> str:
         """Say a text with its facts filled in."""
         return (self._own.get(key) or self._english[key]).format(**facts)
@@ -70,6 +77,10 @@ class Texts:
     def knows(self, key: str) -> bool:
         """Tell whether there is such a text."""
         return key in self._english
+
+    def beginning(self, prefix: str) -> dict[str, str]:
+        """Return the texts whose keys begin like this, with their facts still open."""
+        return {key: self._own.get(key) or text for key, text in self._english.items() if key.startswith(prefix)}
 
     def count(self, key: str, number: int) -> str:
         """Say a number with its noun in the right form."""
@@ -154,6 +165,10 @@ def _tables(language: str, sheets: tuple[str, ...]) -> Mapping[str, str]:
     names = (language, *(f"{sheet}_{language}" for sheet in sheets))
     tables: list[Mapping[str, str]] = [import_module(f"rummiterm.texts.{name}").TEXTS for name in names]
     return tables[0] if len(tables) == 1 else {key: text for table in tables for key, text in table.items()}
+
+
+def _in_dialect(table: Mapping[str, str], prefix: str) -> Mapping[str, str]:
+    return {**table, **{key.removeprefix(prefix): text for key, text in table.items() if key.startswith(prefix)}}
 
 
 def minus(number: int) -> str:

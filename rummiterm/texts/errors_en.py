@@ -79,4 +79,9 @@ TEXTS = {
     # the board
     "error.board-too-large": "the board needs a terminal of 60 columns and 20 rows at least; try --ui line",
     "error.no-such-turn": "there is no turn {turn}; the game has {turns}",
+    "error.no-net": "this needs more packages ({missing}): pip install 'rummi[net]', in a checkout make host",
+    "error.lan-or-bind": "give either --lan or --bind",
+    "error.host-game-over": "{name} has been played to its end; rummi replay {name} shows it",
+    "error.no-table-link": "{link} is no link of a table; it looks like http://192.168.1.5:8765/r/k7f3m2q9xa",
+    "error.no-address": "{address} is no address of a machine",
 }

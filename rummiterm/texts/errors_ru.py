@@ -129,4 +129,9 @@ TEXTS = {
     # полный экран
     "error.board-too-large": "полному экрану нужен терминал не меньше 60 столбцов и 20 строк; попробуйте --ui line",
     "error.no-such-turn": "хода {turn} нет; ходов в игре: {turns}",
+    "error.no-net": "нужны ещё пакеты ({missing}): pip install 'rummi[net]', в исходниках — make host",
+    "error.lan-or-bind": "нужно либо --lan, либо --bind",
+    "error.host-game-over": "{name} доиграна до конца; посмотреть её: rummi replay {name}",
+    "error.no-table-link": "{link} — не ссылка на стол; она выглядит так: http://192.168.1.5:8765/r/k7f3m2q9xa",
+    "error.no-address": "{address} — не адрес машины",
 }

@@ -81,6 +81,29 @@ def test_nobody_imports_the_terminal_but_what_starts_it() -> None:
         assert [path.name for path in found] == (["__main__.py"] if package == "rummi" else [])
 
 
+def test_nobody_imports_the_network() -> None:
+    """Its commands are found by their names; what plays at one keyboard does without it."""
+    for package in (*ARROWS, "rummiterm"):
+        assert not [path.name for path in _files(package) if any(n.startswith("rumminet") for n in _imports(path))]
+
+
+def test_rooms_of_the_network_have_no_sockets_disk_or_clock() -> None:
+    """Frames come in, effects go out, times are passed in: so a bad network can be played through in one process."""
+    pure = PURE | {"hmac", "base64", "rummicore", "rummiterm", "rumminet"}
+    for path in [*_files("rumminet/rooms"), *_files("rumminet/shown")]:
+        assert {module.split(".")[0] for module in _imports(path)} <= pure, path.name
+        inner = {module for module in _imports(path) if module.startswith("rumminet")}
+        assert not {module for module in inner if module.startswith(("rumminet.server", "rumminet.client"))}, path.name
+
+
+def test_only_the_server_and_the_line_load_what_the_network_needs() -> None:
+    needed = ("starlette", "uvicorn", "websockets", "segno")
+    users = {path.name for path in _files("rumminet") if any(name.startswith(needed) for name in _imports(path))}
+    assert users == {"app.py", "line.py", "screen.py"}
+    loaded = _loaded("import rumminet.rooms.hub, rumminet.commands.host, rumminet.commands.join")
+    assert not loaded & set(needed)
+
+
 @pytest.mark.parametrize(
     "room", ["board", "prompt", "story", "rulebook", "speech", "commands", "cli", "start", "companion"]
 )

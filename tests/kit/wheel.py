@@ -32,6 +32,7 @@ PARTS = [
     "tests/term/commands/test_solve.py",
     "tests/term/commands/test_classic_solve.py",
     "tests/native",
+    "tests/net/test_hub.py",
 ]
 
 

@@ -31,7 +31,7 @@ from tests.kit.tree import game_modules
 
 pytestmark = pytest.mark.checkout
 EDITIONS = [*(find_edition(name) for name in BUILT_IN), *FOREIGN]
-SHEETS = ("", "rules_", "options_", "errors_")
+SHEETS = ("", "rules_", "options_", "errors_", "net_", "web_")
 # Said alike in all languages, so only English has them.
 ALIKE = {
     *("turn.laid", "turn.rebuilt", "turn.grown", "turn.points", "answer", "judge.reading", "judge.stands"),
@@ -196,9 +196,12 @@ def test_no_text_is_left_over() -> None:
         "title": {f"title.{edition.title}" for edition in EDITIONS},
         "rulebook": {f"rulebook.{edition.rulebook}" for edition in EDITIONS},
     }
-    code = "".join(path.read_text(encoding="utf8") for path in (ROOT / "rummiterm").rglob("*.py") if _says(path))
-    made = re.findall(r'f"((?:[a-z-]+\.)+){', code)
-    for key in everything("ru") | everything("en"):
+    kinds = [("rummiterm", "*.py"), ("rumminet", "*.py"), ("rumminet", "*.js"), ("rumminet", "*.html")]
+    files = [path for package, kind in kinds for path in (ROOT / package).rglob(kind)]
+    code = "".join(path.read_text(encoding="utf8") for path in files if _says(path))
+    made = [*re.findall(r'f"((?:[a-z-]+\.)+){', code), *re.findall(r"`((?:[a-z-]+\.)+[a-z-]*)\${", code)]
+    # What a page says otherwise than a terminal goes by the key of the terminal behind its own beginning.
+    for key in (key.removeprefix("net.say.") for key in everything("ru") | everything("en")):
         family = key.partition(".")[0]
         if family in families:
             assert key.removesuffix(".suit") in families[family], key

@@ -1,0 +1,1 @@
+"""A seat at a table elsewhere, in a terminal."""

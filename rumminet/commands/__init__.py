@@ -1,0 +1,1 @@
+"""The commands that need the network, named as they are typed."""

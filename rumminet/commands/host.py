@@ -1,0 +1,160 @@
+"""A table for friends on their own devices: ``rummi host``."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rummicore.match import MOST_ROUNDS
+from rummicore.registry import find_edition
+from rumminet.rooms.limits import HostLimits
+from rummiterm.cli.app import Screen
+from rummiterm.cli.house import STRICT, Alias, HouseCommand, with_house_rules
+from rummiterm.cli.safe import shell_word
+from rummiterm.speech.complaints import complaint, misuse
+from rummiterm.texts import Texts
+from rummiterm.words.own import user_file
+
+if TYPE_CHECKING:
+    from rumminet.rooms.jobs import KeptRoom, RoomPlan
+    from rumminet.server.hosting import TableHost
+
+EDITION = "letters-ru"
+# Any free port would do; a fixed one keeps links valid when the host comes back.
+PORT = 8765
+# The highest port there is.
+LAST_PORT = 65535
+_LIMITS = HostLimits()
+
+
+@click.command(cls=HouseCommand)
+@click.option(
+    "--rules", "edition_id", default=EDITION, metavar="EDITION", help="Which rulebook; the Russian letters unless told."
+)
+@click.option("--players", metavar="NAME,?,bot:2…", help="Who may sit: names, ? for a free seat, bots as bot:2.")
+@click.option("--seed", type=click.IntRange(0, (1 << 64) - 1), help="The same seed deals the same game.")
+@click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), help="Rounds of the match.")
+@click.option("--cycles", type=click.IntRange(1, 100), help="Rounds as players times cycles.")
+@click.option("--timer", cls=Alias, expose_value=False, metavar="SECONDS|off", help="Clock for a turn.")
+@click.option("--strict", cls=Alias, expose_value=False, is_flag=True, help="Printed clock and penalties.")
+@click.option("--theme", cls=Alias, expose_value=False, metavar="NAME|FILE", help="Words of one theme only.")
+@click.option("--yo", cls=Alias, expose_value=False, metavar="lenient|strict", help="Whether е may stand for ё.")
+@click.option("--words", cls=Alias, expose_value=False, metavar="FILE", help="Own words: add, or -take away.")
+@click.option("--no-user-words", is_flag=True, help="Leave words.txt among the user's settings aside.")
+@click.option("--no-hints", is_flag=True, help="No hints in this game; strict play has none.")
+@click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule; see rummi rules EDITION.")
+@click.option("--save", metavar="NAME", help="Save the game under this name.")
+@click.option("--resume", "resume", is_flag=False, flag_value="", metavar="[NAME]", help="Bring a table back.")
+@click.option("--lan", is_flag=True, help="Let everybody in this network reach the table.")
+@click.option("--bind", metavar="ADDRESS", help="Listen on this address of the machine.")
+@click.option("--port", type=click.IntRange(0, LAST_PORT), default=PORT, show_default=True, help="Listen on this port.")
+@click.option("--tls", nargs=2, type=click.Path(exists=True, dir_okay=False), metavar="CERT KEY", help="Serve https.")
+@click.option("--url", metavar="ADDRESS", help="The address behind a proxy, as https://play.example.org.")
+@click.option("--links", is_flag=True, help="Print the personal links of all seats, too.")
+@click.option("--no-qr", is_flag=True, help="No picture of the link.")
+@click.option("--most-messages", type=click.IntRange(1), default=_LIMITS.messages, show_default=True,
+              help="Messages of one connection in ten seconds.")  # fmt: skip
+@click.option("--most-connections", type=click.IntRange(1), default=_LIMITS.connections, show_default=True,
+              help="Connections of one address.")  # fmt: skip
+@click.option("--most-wrong", type=click.IntRange(1), default=_LIMITS.wrong, show_default=True,
+              help="Wrong links of one address in a minute.")  # fmt: skip
+@click.option("--most-onlookers", type=click.IntRange(1), default=_LIMITS.callers, show_default=True,
+              help="Connections to one table.")  # fmt: skip
+@click.option("--most-tables", type=click.IntRange(1), default=_LIMITS.tables, show_default=True,
+              help="Tables that are open at once.")  # fmt: skip
+@click.option("--idle", type=click.FloatRange(1), default=_LIMITS.idle / 60, show_default=True, metavar="MINUTES",
+              help="When an empty table is put away until somebody comes.")  # fmt: skip
+@click.pass_context
+def host(context: click.Context, /, **wishes: Any) -> None:
+    """Open a table for friends on their own devices; they play in a browser, or by rummi join.
+
+    Example: rummi host --lan --players Аня,?,bot:2
+    """
+    if wishes["rounds"] and wishes["cycles"]:
+        raise misuse(context, "rounds-or-cycles")
+    if wishes["lan"] and wishes["bind"]:
+        raise misuse(context, "lan-or-bind")
+    need_net()
+    screen = context.ensure_object(Screen)
+    _open(Texts(screen.language, "net"), wishes, plain=screen.plain)
+
+
+def need_net() -> None:
+    """Raise FormatError that says what to install if the packages of the network are not here."""
+    from importlib.util import find_spec
+
+    missing = [name for name in ("segno", "starlette", "uvicorn", "websockets") if find_spec(name) is None]
+    if missing:
+        raise complaint("no-net", missing=", ".join(missing))
+
+
+def _open(texts: Texts, wishes: dict[str, Any], *, plain: bool) -> None:
+    from rumminet.server.hosting import TableHost, Where
+    from rumminet.server.screen import HostScreen
+
+    bind = wishes["bind"] or ("0.0.0.0" if wishes["lan"] else "127.0.0.1")
+    where = Where(bind, wishes["port"], wishes["tls"], wishes["url"] or "", proxied=bool(wishes["url"]))
+    limits = _LIMITS._replace(
+        messages=wishes["most_messages"],
+        connections=wishes["most_connections"],
+        wrong=wishes["most_wrong"],
+        callers=wishes["most_onlookers"],
+        tables=wishes["most_tables"],
+        idle=wishes["idle"] * 60,
+    )
+    wanted = None if wishes["resume"] is not None else _wanted(wishes)  # what cannot be played opens no port
+    opened = TableHost(where, limits, texts)
+    kept = _kept(opened, wanted, wishes)
+    plan = kept.plan
+    shown = HostScreen(plan.edition, texts, plain=plain)
+    shown.show(opened.link(plan.room), picture=not wishes["no_qr"] and not plain)
+    if wishes["lan"]:
+        click.echo(texts("host.lan"))
+    if wishes["links"]:
+        _print_links(opened, kept, texts)
+    click.echo(texts("host.end"))
+    sys.stdout.flush()
+    opened.seat(kept)
+    hello = {"do": "hello", "room": plan.room, "wire": True, "lang": texts.language}
+    opened.run(shown.hear, hello)
+    games = opened.hub.rooms[plan.room].plan.games
+    name = games[-1] if games else plan.room
+    click.echo("\n" + texts("host.closed", name=shell_word(name)))
+
+
+def _wanted(wishes: dict[str, Any]) -> RoomPlan:
+    """Read what shall be played by whom."""
+    from rumminet.rooms.jobs import RoomPlan
+    from rumminet.server.plans import new_room, places_from
+
+    edition, house = find_edition(wishes["edition_id"]), wishes["house"]
+    own = user_file() if "words" in edition.aliases and not wishes["no_user_words"] else None
+    edition = with_house_rules(edition, (f"words={own}", *house) if own else house)
+    places = places_from(edition, wishes["players"])
+    hints = not (wishes["no_hints"] or f"{STRICT}=on" in house)
+    rounds = wishes["rounds"] or (wishes["cycles"] or 0) * len(places)
+    return RoomPlan(new_room(), edition, places, rounds, wishes["seed"], hints, wishes["save"])
+
+
+def _kept(opened: TableHost, wanted: RoomPlan | None, wishes: dict[str, Any]) -> KeptRoom:
+    """Make a room, or bring one back."""
+    from rumminet.rooms.jobs import KeptRoom
+    from rumminet.server.disk import keep_room
+    from rumminet.server.plans import resumed
+
+    if wanted is None:
+        return resumed(opened.disk, wishes["resume"] or None, time.time())
+    keep_room(wanted)
+    return KeptRoom(wanted, None)
+
+
+def _print_links(opened: TableHost, kept: KeptRoom, texts: Texts) -> None:
+    """Print a link for every seat; whoever has it has the seat."""
+    for place in kept.plan.places:
+        if place.player not in kept.plan.edition.bots:
+            name = place.player or texts("host.seat.free", name="")
+            link = f"{opened.link(kept.plan.room)}#{opened.hub.token(kept.plan, place.number)}"
+            click.echo(texts("host.personal", name=name, link=link))

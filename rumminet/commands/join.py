@@ -1,0 +1,30 @@
+"""Sitting down at a table that somebody hosts: ``rummi join``."""
+
+from __future__ import annotations
+
+import click
+
+from rumminet.commands.host import need_net
+from rummiterm.cli.app import Command, Screen
+from rummiterm.cli.exits import INVALID
+from rummiterm.texts import Texts
+
+
+@click.command(cls=Command)
+@click.argument("url", metavar="LINK")
+@click.option("--name", metavar="NAME", help="What others shall call you.")
+@click.option("--look-on", is_flag=True, help="Only look on.")
+@click.option("--insecure", is_flag=True, help="Take any certificate of the host.")
+@click.pass_context
+def join(context: click.Context, url: str, name: str | None, look_on: bool, insecure: bool) -> None:
+    """Sit down at a table that somebody hosts, with the link that a browser would open.
+
+    Example: rummi join http://192.168.1.5:8765/r/k7f3m2q9xa --name Аня
+    """
+    need_net()
+    from rumminet.client.joining import sit_down_at
+
+    screen = context.ensure_object(Screen)
+    texts = Texts(screen.language, "net")
+    if not sit_down_at(url, name, texts, look_on=look_on, insecure=insecure, plain=screen.plain):
+        context.exit(INVALID)

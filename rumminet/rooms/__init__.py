@@ -1,0 +1,1 @@
+"""Rooms and who is in them, without input or output."""

@@ -1,0 +1,1 @@
+"""The program that hosts: sockets, the disk, the process that thinks, the screen."""

@@ -1,0 +1,80 @@
+"""Whole games in real browsers: two phones and a laptop, from the first seat to the result, replay and rematch."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.kit.browsers import LAPTOP, PHONE, SMALL, HostProcess, Person, chromium
+
+pytestmark = [pytest.mark.checkout, pytest.mark.slow]
+
+
+@pytest.mark.parametrize("edition", ["letters-ru", "twist"])
+def test_two_phones_and_a_laptop_play_a_whole_game(edition: str, tmp_path: Path) -> None:
+    with ExitStack() as open_until_end:
+        browser = open_until_end.enter_context(chromium())
+        host = HostProcess(tmp_path, "--rules", edition, "--players", "?,?,?", "--seed", "5", "--timer", "off")
+        open_until_end.callback(host.close)
+        people = [Person(browser, host.link, size) for size in (PHONE, SMALL, LAPTOP)]
+        for person, name in zip(people, ("Аня", "Боря", "Вера"), strict=True):
+            person.sit(name)
+        turns = play(people)
+        assert turns > 6
+        for person in people:
+            person.find("#sheet[open] .chart").wait_for()
+            assert person.melds == people[0].melds
+        replayed(people[0])
+        for person in people:
+            person.press("#sheet .main")
+        people[2].find("#sheet:not([open])").wait_for(state="attached")
+        people[2].until(lambda: len(people[2].rack) == 14)
+        assert not [fault for person in people for fault in person.faults]
+
+
+def play(people: list[Person]) -> int:
+    """Let everybody take the turns that hints give away, until somebody has won."""
+    turns = 0
+    while not people[0].find("#sheet[open]").count():
+        active = next((person for person in people if person.find("body.active").count()), None)
+        if active is None:
+            people[0].page.wait_for_timeout(20)
+            continue
+        take_turn(active, typed=turns % 5 == 4)
+        turns += 1
+    return turns
+
+
+def take_turn(person: Person, *, typed: bool) -> None:
+    """Lay out what the hint says, or draw; now and then type a nonsense before, which must not harm."""
+    if typed:
+        person.find("#typed").fill("ъъъ")
+        person.find("#typed").press("Enter")
+        person.until(lambda: "!" in person.told)
+        person.find("#typed").fill("")
+    title = person.find("#title").inner_text()
+    person.press("#hint")
+    person.find("#choices button").first.wait_for()
+    while not person.find("#felt .laid").count() and person.find("#choices button").count() > 1:
+        person.ask_for_more()
+    if person.find("#felt .laid").count():
+        person.until(lambda: person.told.startswith("+"))
+        person.play()
+    else:
+        person.press("#draw")
+    person.until(lambda: person.find("#title").inner_text() != title or person.find("#sheet[open]").count() > 0)
+
+
+def replayed(person: Person) -> None:
+    """Go through the game that was just played, to its end and one step back."""
+    person.press("#sheet button:text-is('Пересмотреть игру')")
+    person.find("#step h3").wait_for()
+    slider = person.find("#sheet input[type=range]")
+    slider.fill(slider.get_attribute("max") or "0")
+    last = person.find("#step").inner_text()
+    person.press("#sheet .steps button")
+    assert person.find("#step").inner_text() != last
+    person.press("#sheet-close")
+    person.find("#sheet .chart").wait_for()
