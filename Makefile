@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -n auto
 # The share of branches that the fast suite goes through, in percent.
 FLOOR := 96
 
-.PHONY: help play host setup test test-all test-games test-numbers test-melds test-letters test-terminal test-network test-native test-pythons rule-report lint dictionary pictures bench wheel wheel-test clean
+.PHONY: help play host setup test test-pure test-all test-games test-numbers test-melds test-letters test-terminal test-network test-native test-pythons rule-report lint dictionary pictures bench wheel wheel-test clean
 
 help:           ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -55,6 +55,9 @@ COVER_OPTIONS := $(if $(COVER),--cov --cov-report=term --cov-fail-under=$(FLOOR)
 
 test: $(VENV)/.dev      ## the fast suite
 	$(PYTEST) -m 'not slow' $(COVER_OPTIONS)
+
+test-pure: $(VENV)/.dev     ## the fast suite without compiled searches
+	RUMMI_PURE=1 $(PYTEST) -m 'not slow'
 
 # The slow suites by subject; each ends within a quarter of an hour on two cores.
 test-games: $(VENV)/.dev    ## slow: thousands of whole games, paired worlds, journals, typed lines

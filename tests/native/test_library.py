@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 
@@ -19,6 +20,12 @@ def test_no_question_brings_the_interpreter_down() -> None:
     odd_walks(1, 3_000)
     odd_covers(1, 300)
     many_walks(2, 50)
+
+
+@pytest.mark.checkout
+@pytest.mark.skipif(not shutil.which("cc") or bool(os.environ.get("RUMMI_PURE")), reason="no compiled searches here")
+def test_where_there_is_a_compiler_the_searches_are_compiled() -> None:
+    assert library.searches() is not None
 
 
 def _opened(**variables: str) -> str:
