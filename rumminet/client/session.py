@@ -19,7 +19,6 @@ from rummicore.tiles import AnyMeld, AnyTable
 from rummicore.view import View
 from rummicore.wire import Record, data_of, reason_from_wire, told_from_wire, view_from_wire
 from rumminet.client.line import HostLine
-from rummiterm.board.play.own import OwnTurn
 from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.leaving import Leave, ending_in_order
@@ -27,7 +26,7 @@ from rummiterm.prompt.listening import Listener
 from rummiterm.prompt.questions import Question
 from rummiterm.prompt.turns import PersonTurn
 from rummiterm.start.players import shown_names
-from rummiterm.story.fresh import laid_in
+from rummiterm.story.fresh import OwnTurn, laid_in
 from rummiterm.story.narrate import Teller
 from rummiterm.story.paint import knows_codes, wants_colour
 from rummiterm.texts import Texts
@@ -240,8 +239,8 @@ class RemoteSession:
             self._turn, self._acting, self._fresh = None, False, {}
             played = any(isinstance(event, Played) for event in known.events)
             said = [self._texts("own.played")] if played else []
-            said += [line.strip() for line in OwnTurn(self._edition, self._texts).said(known, seat or 0)]
-            self._say(f"   {' '.join(said)}")
+            said.append(OwnTurn(self._edition, self._texts).brought(known, seat))
+            self._say(f"   {' '.join(filter(None, said))}")
             others = tuple(event for event in known.events if getattr(event, "seat", None) != seat)
             for line in teller.tell(known._replace(events=others)):
                 self._say(line)

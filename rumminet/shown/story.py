@@ -14,10 +14,9 @@ from rummicore.view import View
 from rummicore.wire import Record
 from rumminet.shown.looks import TileLooks
 from rummiterm.board.chart import standings
-from rummiterm.board.play.own import OwnTurn
 from rummiterm.prompt.staging import sentence
 from rummiterm.start.setup import Setup, display_names
-from rummiterm.story.fresh import fresh_tiles, laid_in
+from rummiterm.story.fresh import OwnTurn, fresh_tiles, laid_in
 from rummiterm.story.narrate import Teller
 from rummiterm.story.paint import show_faces
 from rummiterm.story.summary import Summary
@@ -52,10 +51,10 @@ class GameStory:
         return [self._told(known, seat, step) for known, step in zip(self._host.told(seat, since), steps, strict=True)]
 
     def _told(self, known: Told, seat: int | None, happened: Happened) -> Record:
-        own = [] if seat is None else [line.strip() for line in self._own.said(known, seat)]
+        brought = self._own.brought(known, seat)
         lines = [*self.teller.tell(known), *self.teller.emptied(happened)]
         said = [line.strip() for line in lines if line.strip()]
-        return {"at": known.at, "seat": known.seat, "do": known.do, "lines": said, "own": own}
+        return {"at": known.at, "seat": known.seat, "do": known.do, "lines": said, "own": [brought] if brought else []}
 
     # What there is
 

@@ -12,9 +12,9 @@ from rummicore.typed import as_said
 from rummicore.view import View
 from rummicore.wire import Record, data_of
 from rumminet.shown.looks import TileLooks
-from rummiterm.board.play.hand import BoardDesk
-from rummiterm.board.play.moves import laid_places
-from rummiterm.board.play.verdicts import Judge
+from rummiterm.board.hand.moves import laid_places
+from rummiterm.board.hand.typing import BoardDesk
+from rummiterm.board.hand.verdicts import Judge, first_of_each
 from rummiterm.prompt.preview import Preview
 from rummiterm.prompt.staging import Stager, at_own_risk
 from rummiterm.story.paint import Painter
@@ -38,8 +38,9 @@ class TableReferee:
         self._looks = TileLooks(self._edition, texts)
         preview = Preview(Painter(self._edition, colour=False), texts)
         self._preview = preview
-        self._judge = Judge(self._edition, preview, texts)
-        self._stager = Stager(BoardDesk(self._edition, texts, preview))
+        desk = BoardDesk(self._edition, texts, preview)
+        self._judge = Judge(desk)
+        self._stager = Stager(desk)
 
     def draft(self, layout: TypedTable) -> Draft:
         """Lay the table out like this; raise RuleError if tiles appear that neither table nor rack has."""
@@ -124,7 +125,7 @@ class TableReferee:
             }
             for index, objection in enumerate(objections)
         ]
-        rest = list(self._judge.lines(draft, refused=refused))[len(objections) :]
+        rest = list(self._judge.lines(draft, refused=refused))[len(list(first_of_each(objections))) :]
         return lines + [_line(text) for text in rest]
 
     def _melds(self, draft: Draft, verdict: Verdict) -> list[Record]:
@@ -132,12 +133,13 @@ class TableReferee:
         judged = touched and not at_own_risk(verdict.turn)
         wrong = self._judge.wrong_numbers(draft) if touched else {}
         read = verdict.turn.after if judged else draft.layout.melds
+        scoring, points = self._judge.caption(verdict) if judged else (None, "")
         return [
             {
                 **self._looks.meld(meld),
                 "laid": sorted(laid[at]),
                 "wrong": wrong.get(at, 0),
-                "caption": self._judge.caption(meld, verdict) if judged else "",
+                "caption": points if meld == scoring else "",
                 "choices": self._choices(draft.layout.melds[at]) if judged else [],
             }
             for at, meld in enumerate(read)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rummicore.edition import Edition
 from rummicore.events import Drew, Event, Passed, Played, Refused, Restored, TookBack
-from rummicore.host import Happened, same_turn
+from rummicore.host import Happened, Told, same_turn
 from rummicore.tiles import AnyMeld, without
 from rummiterm.story.paint import places_of, show_faces
 from rummiterm.texts import Texts, sentence
@@ -40,6 +40,12 @@ class OwnTurn:
         """Take the edition and the language."""
         self._edition = edition
         self._texts = texts
+
+    def brought(self, known: Told, seat: int | None) -> str:
+        """Say in one line what an action of a seat brought it; nothing for the actions of others."""
+        if seat is None or known.seat != seat or known.do == "answer":
+            return ""
+        return " ".join(text for event in known.events for text in self.said(event, seat))
 
     def said(self, event: Event, seat: int) -> Iterator[str]:
         """Say what an event of its turn brought a seat, beside what everybody hears."""

@@ -61,7 +61,7 @@ class Judge:
                 yield f"  {self._texts('play.remark', remark=self._texts.reason(remark))}"
         else:
             sign = "!" if refused else "~"
-            for objection in _first_of_each(self.objections(draft, explained=refused)):
+            for objection in first_of_each(self.objections(draft, explained=refused)):
                 fix = self._fix(turn, objection) if refused else ""
                 yield f"{sign} {self.said(objection)} {fix}".rstrip()
             yield from self._fine(turn)
@@ -124,7 +124,7 @@ class Judge:
         return faults or (NOT_A_MELD.because(meld.faces, meld=" ".join(meld.faces)),)
 
 
-def _first_of_each(objections: Sequence[Objection]) -> Iterator[Objection]:
+def first_of_each(objections: Sequence[Objection]) -> Iterator[Objection]:
     """Keep of several objections to a meld the first; a page has room for all of them."""
     seen: set[int] = set()
     for objection in objections:

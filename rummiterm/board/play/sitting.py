@@ -184,10 +184,8 @@ class BoardSitting:
 
     def _told_own(self, known: Told, seat: int | None) -> list[str]:
         """Say in a line what an action of a seat brought it; nothing for others."""
-        if seat is None or known.seat != seat or known.do == "answer":
-            return []
-        said = [text for event in known.events for text in self._own.said(event, seat)]
-        return [f"   {' '.join(said)}"] if said else []
+        said = self._own.brought(known, seat)
+        return [f"   {said}"] if said else []
 
     def ran_out(self, seat: int) -> str:
         """Say what became of the last turn of a seat if its time ran out; nothing if it did not."""
