@@ -14,7 +14,7 @@ from rummicore.wire import Record, data_of
 from rumminet.shown.looks import TileLooks
 from rummiterm.board.hand.moves import laid_places
 from rummiterm.board.hand.typing import BoardDesk
-from rummiterm.board.hand.verdicts import Judge, first_of_each
+from rummiterm.board.hand.verdicts import Judge
 from rummiterm.prompt.preview import Preview
 from rummiterm.prompt.staging import Stager, at_own_risk
 from rummiterm.story.paint import Painter
@@ -114,19 +114,17 @@ class TableReferee:
             return [_line(text) for text in self._judge.lines(draft)]
         at = {number: place for place, number in self._judge.wrong_numbers(draft).items()}
         objections = self._judge.objections(draft, explained=refused)
-        fixes = dict(zip(range(len(objections)), self._judge.lines(draft, refused=refused), strict=False))
         lines = [
-            _line(fixes[index])
+            _line(self._judge.objected(verdict.turn, objection, refused=refused))
             | {
                 "meld": at.get(objection.number),
                 "number": objection.number,
                 "rule": rule_named(self._edition, objection.reason.rule),
                 "code": objection.reason.code,
             }
-            for index, objection in enumerate(objections)
+            for objection in objections
         ]
-        rest = list(self._judge.lines(draft, refused=refused))[len(list(first_of_each(objections))) :]
-        return lines + [_line(text) for text in rest]
+        return lines + [_line(text) for text in self._judge.besides(verdict.turn, refused=refused)]
 
     def _melds(self, draft: Draft, verdict: Verdict) -> list[Record]:
         laid, touched = laid_places(draft), draft.table() != self._view.table

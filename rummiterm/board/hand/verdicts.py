@@ -60,13 +60,20 @@ class Judge:
             for remark in self._edition.remarks(self._edition, turn.made):
                 yield f"  {self._texts('play.remark', remark=self._texts.reason(remark))}"
         else:
-            sign = "!" if refused else "~"
-            for objection in first_of_each(self.objections(draft, explained=refused)):
-                fix = self._fix(turn, objection) if refused else ""
-                yield f"{sign} {self.said(objection)} {fix}".rstrip()
-            yield from self._fine(turn)
-            if refused:
-                yield f"  {self._texts('board.nothing-lost')}"
+            for objection in _first_of_each(self.objections(draft, explained=refused)):
+                yield self.objected(turn, objection, refused=refused)
+            yield from self.besides(turn, refused=refused)
+
+    def objected(self, turn: Turn, objection: Objection, *, refused: bool) -> str:
+        """Say one thing that is wrong; of a refused turn with what would make it right."""
+        fix = self._fix(turn, objection) if refused else ""
+        return f"{'!' if refused else '~'} {self.said(objection)} {fix}".rstrip()
+
+    def besides(self, turn: Turn, *, refused: bool) -> Iterator[str]:
+        """Say what a wrong turn costs, and that a refused one costs nothing yet."""
+        yield from self._fine(turn)
+        if refused:
+            yield f"  {self._texts('board.nothing-lost')}"
 
     def reasons(self, draft: Draft) -> Iterator[str]:
         """Say all reasons against a draft with their rules; what is judged later is not judged here either."""
@@ -124,7 +131,7 @@ class Judge:
         return faults or (NOT_A_MELD.because(meld.faces, meld=" ".join(meld.faces)),)
 
 
-def first_of_each(objections: Sequence[Objection]) -> Iterator[Objection]:
+def _first_of_each(objections: Sequence[Objection]) -> Iterator[Objection]:
     """Keep of several objections to a meld the first; a page has room for all of them."""
     seen: set[int] = set()
     for objection in objections:
