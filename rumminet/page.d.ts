@@ -18,6 +18,8 @@ type Meld = { label: string; tiles: Tile[]; kind?: string };
 type Layout = { rack: string[]; melds: Meld[] };
 /** A tile, or the gap before it. */
 type Spot = { where: "rack" | "meld" | "felt"; meld: number; at: number };
+/** Where dragged tiles would fall: in which meld or rack, before or behind which tile. */
+type Aim = { host: Element; tile: Element | undefined; behind: boolean };
 
 type Line = { sign: string; text: string; rule?: string; rule_text?: string };
 type Judged = {
@@ -63,3 +65,8 @@ type Step = {
 type Block = {
   kind: string; text: string; rule?: string; before: WireMeld[]; after: WireMeld[]; laid?: number[][]; sign: string; says: string;
 };
+
+/** What an element is made of; what is not there is left out. */
+type Child = Node | string | null | undefined | false;
+/** What is to be seen of a tile; `chosen` is its place among those that are held, 0 if it is none. */
+type TileMarks = { laid?: boolean; fresh?: boolean; chosen?: number; key?: string; still?: boolean };

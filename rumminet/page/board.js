@@ -7,14 +7,16 @@ import { Drag } from "./drag.js";
 import { byId, fill, h, say, tileOf } from "./draw.js";
 import { alike, FELT, keyOf, lookOf, meldOf, spotOf } from "./layout.js";
 
-// Widths of a table tile in pixels, from roomy to what a finger can still hit; the widest at which all melds fit is taken.
+// Widths of a table tile in pixels, from roomy to what a finger can still hit; the widest that has room is taken.
 const WIDTHS = [52, 46, 42, 38, 34, 31];
 
 /** A place where chosen tiles can be put down. @type {(kind: string, key: string, label: string) => HTMLElement} */
-const placeOf = (kind, key, label) => h(`button.${kind}`, { type: "button", "data-key": key, "aria-label": label }, "+");
+const placeOf = (kind, key, label) =>
+  h(`button.${kind}`, { type: "button", "data-key": key, "aria-label": label }, "+");
 
 /** @type {(within?: string) => HTMLElement[]} all places that keys can reach, first those of the table */
-const stops = (within = "#game") => [...document.querySelectorAll(`${within} [data-key]`)].map((element) => /** @type {HTMLElement} */ (element));
+const stops = (within = "#game") =>
+  [...document.querySelectorAll(`${within} [data-key]`)].map((element) => /** @type {HTMLElement} */ (element));
 
 export class Board {
   /** @param {Game} game */
@@ -150,9 +152,11 @@ export class Board {
     const count = this.game.layout?.melds.length ?? 0;
     this.game.put(chosen, target);
     // Whoever places by keys goes on from where the tiles came from.
-    if (chosen[0]?.where === "rack") this.focus(keyOf({ ...chosen[0], at: Math.min(chosen[0].at, this.game.rack.length - 1) }));
+    if (chosen[0]?.where === "rack")
+      this.focus(keyOf({ ...chosen[0], at: Math.min(chosen[0].at, this.game.rack.length - 1) }));
     else if (target.where === "felt") this.focus(`m${count}.0`);
-    if (target.where === "felt") this.felt.querySelector(`[data-meld="${count}"]`)?.scrollIntoView({ block: "nearest" });
+    if (target.where === "felt")
+      this.felt.querySelector(`[data-meld="${count}"]`)?.scrollIntoView({ block: "nearest" });
   }
 
   // Keys
@@ -191,7 +195,7 @@ export class Board {
     this.focus(keyOf({ ...spot, at: to }));
   }
 
-  /** Go to the nearest tile of the next row, from table to rack and back too. @param {HTMLElement} from @param {number} way */
+  /** Go to the nearest tile of the next row, from table to rack too. @param {HTMLElement} from @param {number} way */
   across(from, way) {
     const here = from.getBoundingClientRect();
     const middle = here.left + here.width / 2;
@@ -207,7 +211,9 @@ export class Board {
   toEnd(event) {
     event.preventDefault();
     const zone = /** @type {HTMLElement} */ (event.currentTarget);
-    stops(`#${zone.id}`).at(event.key === "Home" ? 0 : -1)?.focus();
+    stops(`#${zone.id}`)
+      .at(event.key === "Home" ? 0 : -1)
+      ?.focus();
   }
 
   /** @type {(spot: Spot) => HTMLElement | undefined} */

@@ -5,8 +5,8 @@
 import { h } from "./draw.js";
 import { alike, spotOf } from "./layout.js";
 
-// Pixels that a pointer moves before a press becomes a drag; how far a ghost is above a finger; how near to a meld counts
-// as in it; how near to the edge of the table it begins to scroll, and by how much each frame.
+// Pixels that a pointer moves before a press becomes a drag; how far a ghost is above a finger; how near to a meld
+// counts as in it; how near to the edge of the table it begins to scroll, and by how much each frame.
 const SLACK = 6;
 const ABOVE = 52;
 const NEAR = 12;
@@ -25,7 +25,8 @@ export class Drag {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
-    for (const zone of [board.felt, board.rack]) zone.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.press(event));
+    for (const zone of [board.felt, board.rack])
+      zone.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.press(event));
   }
 
   /** @param {PointerEvent} event */
@@ -66,7 +67,11 @@ export class Drag {
     const { chosen } = board.game.turn;
     this.spots = chosen.some((other) => alike(other, spot)) ? chosen : [spot];
     const tiles = this.spots.flatMap((held) => board.elementAt(held) ?? []);
-    this.ghost = h("div.ghost.meld", { "aria-hidden": "true" }, tiles.map((held) => held.cloneNode(true)));
+    this.ghost = h(
+      "div.ghost.meld",
+      { "aria-hidden": "true" },
+      tiles.map((held) => held.cloneNode(true)),
+    );
     const { width, height } = tile.getBoundingClientRect();
     this.ghost.style.setProperty("--wide", `${width}px`);
     this.ghost.style.setProperty("--high", `${height}px`);
@@ -94,7 +99,7 @@ export class Drag {
     this.frame = requestAnimationFrame(() => this.scroll());
   }
 
-  /** @returns {(Spot & {mark?: {host: Element, tile: Element | undefined, behind: boolean}}) | null} */
+  /** @returns {(Spot & {mark?: Aim}) | null} */
   target() {
     const { x, y } = this;
     const { felt, rack, game } = this.board;
@@ -111,7 +116,8 @@ export class Drag {
 
   /** Show where the tiles would fall. @param {ReturnType<Drag["target"]>} target */
   aim(target) {
-    for (const element of document.querySelectorAll(".before, .behind, .aimed")) element.classList.remove("before", "behind", "aimed");
+    for (const element of document.querySelectorAll(".before, .behind, .aimed"))
+      element.classList.remove("before", "behind", "aimed");
     if (!target) return;
     target.mark?.tile?.classList.add(target.mark.behind ? "behind" : "before");
     (target.mark?.host ?? this.board.felt).classList.add("aimed");
@@ -149,10 +155,17 @@ function within(element, x, y, near) {
   return x > left - near && x < right + near && y > top - near && y < bottom + near;
 }
 
-/** Find the gap between tiles that is nearest to a point. @type {(host: Element, x: number, y: number) => {at: number, mark: {host: Element, tile: Element | undefined, behind: boolean}}} */
+/**
+ * Find the gap between tiles that is nearest to a point.
+ * @type {(host: Element, x: number, y: number) => {at: number, mark: Aim}}
+ */
 function gapIn(host, x, y) {
   const rtl = getComputedStyle(host.querySelector(".tile") ?? host).direction === "rtl";
-  const tiles = [...host.querySelectorAll(".tile")].map((element, at) => ({ element, at, box: element.getBoundingClientRect() }));
+  const tiles = [...host.querySelectorAll(".tile")].map((element, at) => ({
+    element,
+    at,
+    box: element.getBoundingClientRect(),
+  }));
   const row = tiles.filter(({ box }) => y > box.top - 3 && y < box.bottom + 3);
   const near = (row.length ? row : tiles).sort((one, other) => gap(one.box, x, y) - gap(other.box, x, y))[0];
   const behind = near ? x > near.box.left + near.box.width / 2 !== rtl : false;

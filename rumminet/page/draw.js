@@ -4,8 +4,6 @@ import { lookOf, meldOf } from "./layout.js";
 
 // Elements are made of text nodes and attributes only: what comes over the line is never read as markup.
 
-/** @typedef {Node | string | null | undefined | false} Child */
-
 /**
  * @param {string} tag a name with classes, as "button.tile.mine"
  * @param {Record<string, any>} [given] attributes; `click` is what a click does
@@ -53,7 +51,7 @@ function become(old, wanted) {
   fill(old, ...wanted.childNodes);
 }
 
-/** Numbers keep their own direction in a line that runs from right to left. @type {(text: string | number) => HTMLElement} */
+/** Numbers keep their own direction in a line from right to left. @type {(text: string | number) => HTMLElement} */
 export const bdi = (text) => h("bdi", {}, String(text));
 
 // Words come from the host, in the language of whoever looks at the page.
@@ -89,8 +87,6 @@ export async function speak(wanted, keep = false) {
 const named = (element, name) => element.getAttribute(`data-${name}`) ?? "";
 
 // Tiles and melds. Everything that a colour tells is also told by a sign.
-
-/** @typedef {{laid?: boolean, fresh?: boolean, chosen?: number, key?: string, still?: boolean}} TileMarks */
 
 /** @type {(piece: Piece, joker: boolean) => HTMLElement} */
 const pieceOf = ({ mark, text, sign, suit }, joker) =>
@@ -128,9 +124,13 @@ export const stillMeld = (meld, faces, laid = []) =>
 
 /** @type {(tiles: WireTile[], faces: Faces) => HTMLElement} */
 export const stillRow = (tiles, faces) =>
-  h("div.meld", { role: "group" }, tiles.map((tile) => tileOf(lookOf(tile, faces), { still: true })));
+  h(
+    "div.meld",
+    { role: "group" },
+    tiles.map((tile) => tileOf(lookOf(tile, faces), { still: true })),
+  );
 
-// How everybody stood after each turn. Each line has dashes of its own and its name at the end, so it reads without colour.
+// How everybody stood after each turn. Each line has dashes of its own and its name at the end, to read without colour.
 
 // The picture in its own units: its size, the margins for numbers and names, the space between two names.
 const WIDE = 320;
@@ -177,7 +177,8 @@ export function chartOf({ title, rows }, names) {
   const ends = names.map((name, seat) => ({ name, seat, at: y(rows[rows.length - 1][seat]) }));
   ends.sort((one, other) => one.at - other.at);
   ends.forEach((end, place) => (end.at = place ? Math.max(end.at, ends[place - 1].at + APART) : end.at));
-  for (const { name, seat, at } of ends) svg.append(drawn("text", { x: WIDE - RIGHT + 6, y: at + 4, class: `seat${seat}` }, name.slice(0, 9)));
+  for (const { name, seat, at } of ends)
+    svg.append(drawn("text", { x: WIDE - RIGHT + 6, y: at + 4, class: `seat${seat}` }, name.slice(0, 9)));
   const figure = h("figure", {}, h("figcaption", {}, title));
   figure.append(svg);
   return figure;

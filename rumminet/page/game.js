@@ -341,7 +341,12 @@ export class Game {
   hearHint(message) {
     if (!this.isLatest("hint", message) || !this.draft) return;
     const { stage, text, next, way } = message;
-    this.turn.hint = { stage, next, asked: false, lines: text ? [...this.turn.hint.lines, text] : this.turn.hint.lines };
+    this.turn.hint = {
+      stage,
+      next,
+      asked: false,
+      lines: text ? [...this.turn.hint.lines, text] : this.turn.hint.lines,
+    };
     if (!way) return;
     this.turn.hint.lines = [];
     this.untype();

@@ -1,7 +1,6 @@
 // A turn in progress: tiles are moved about, and every step can be undone. Nothing is judged here; tiles only
 // neither appear nor vanish, and those of the table stay on it.
 
-
 /** @type {(tile: WireTile, faces: Faces) => Look} */
 export const lookOf = (tile, faces) => (typeof tile === "string" ? faces[tile] : tile);
 
@@ -44,7 +43,8 @@ function declared(meld, meant) {
 /** @type {Spot} */
 export const FELT = { where: "felt", meld: -1, at: 0 };
 /** @type {(spot: Spot) => string} */
-export const keyOf = ({ where, meld, at }) => (where === "rack" ? `r.${at}` : where === "felt" ? "new" : `m${meld}.${at}`);
+export const keyOf = ({ where, meld, at }) =>
+  where === "rack" ? `r.${at}` : where === "felt" ? "new" : `m${meld}.${at}`;
 
 /** @type {(key: string) => Spot} */
 export function spotOf(key) {

@@ -48,7 +48,7 @@ export class Link {
     if (this.timer && !document.hidden) this.open();
   }
 
-  /** What is said while there is no line is lost; whoever needs an answer asks again after the hello. @param {object} message */
+  /** What is said without a line is lost; who needs an answer asks again after the hello. @param {object} message */
   send(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }

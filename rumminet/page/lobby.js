@@ -34,7 +34,11 @@ export class Lobby {
         h("h1", {}, room.title),
         h("p.dim", {}, room.header.replace(`${room.title} · `, "")),
         this.open && nameField(),
-        h("ul.seats", { "aria-label": say("web.players") }, room.seats.map((seat) => this.seat(seat))),
+        h(
+          "ul.seats",
+          { "aria-label": say("web.players") },
+          room.seats.map((seat) => this.seat(seat)),
+        ),
         you !== null && h("p", { role: "status" }, say("web.waiting")),
         h(
           "div.row",
@@ -51,13 +55,29 @@ export class Lobby {
   /** @param {RoomSeat} seat */
   seat({ seat, state, name, connected }) {
     const { you } = this.game;
-    const note = seat === you ? say("web.you") : state === "taken" && !connected ? say("web.away") : state === "reserved" ? say("web.reserved") : "";
+    const note =
+      seat === you
+        ? say("web.you")
+        : state === "taken" && !connected
+          ? say("web.away")
+          : state === "reserved"
+            ? say("web.reserved")
+            : "";
     const free = you === null && (state === "free" || state === "reserved");
     return h(
       `li.${state}`,
       {},
       h("span.who", {}, h("bdi", {}, name || say("web.free")), note && h("small", {}, note)),
-      free && h("button.main", { type: "button", click: () => this.claim(seat, state === "free"), "aria-label": `${say("web.sit")}: ${name || seat + 1}` }, say("web.sit")),
+      free &&
+        h(
+          "button.main",
+          {
+            type: "button",
+            click: () => this.claim(seat, state === "free"),
+            "aria-label": `${say("web.sit")}: ${name || seat + 1}`,
+          },
+          say("web.sit"),
+        ),
     );
   }
 
@@ -85,5 +105,11 @@ const nameField = () =>
     "label.block",
     {},
     h("span", {}, say("web.name")),
-    h("input", { id: "name", type: "text", maxlength: 20, autocomplete: "nickname", value: localStorage.getItem(NAME) ?? "" }),
+    h("input", {
+      id: "name",
+      type: "text",
+      maxlength: 20,
+      autocomplete: "nickname",
+      value: localStorage.getItem(NAME) ?? "",
+    }),
   );

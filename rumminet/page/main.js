@@ -184,7 +184,8 @@ addEventListener("keydown", (event) => {
   if (command && /Key[ZY]/.test(event.code) && !inField) game.go(back ? "undo" : "redo");
   else if (command && event.key === "Enter") game.play();
   else if (event.key === "Escape") escape();
-  else if (!command && !event.altKey && event.key.length === 1 && event.key !== " " && !inField && game.active) byId("typed").focus();
+  else if (!command && !event.altKey && event.key.length === 1 && event.key !== " " && !inField && game.active)
+    byId("typed").focus();
   else return;
   if (command) event.preventDefault();
 });

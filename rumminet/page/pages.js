@@ -6,20 +6,26 @@ import { bdi, byId, chartOf, h, language, say, stillMeld, stillRow } from "./dra
 import { button, lineOf, linesOf } from "./talk.js";
 
 export class Pages {
-  /** @param {Game} game @param {{speak: (lang: string) => void, leave: () => void, token: () => string | null}} around */
+  /**
+   * @param {Game} game
+   * @param {{speak: (lang: string) => void, leave: () => void, token: () => string | null}} around
+   */
   constructor(game, around) {
     this.game = game;
     this.around = around;
     this.sheet = byId("sheet");
     byId("sheet-close").addEventListener("click", () => this.sheet.close());
-    this.sheet.addEventListener("click", (/** @type {Event} */ event) => event.target === this.sheet && this.sheet.close());
+    this.sheet.addEventListener(
+      "click",
+      (/** @type {Event} */ event) => event.target === this.sheet && this.sheet.close(),
+    );
     this.sheet.addEventListener("close", () => this.closed());
     this.shown = "";
     /** @type {any[]} */
     this.steps = [];
   }
 
-  /** @param {string} name @param {string} title @param {...(Node | string | false | null | (Node | false | null)[])} children */
+  /** @param {string} name @param {string} title @param {...(Child | Child[])} children */
   show(name, title, ...children) {
     this.shown = name;
     byId("sheet-title").textContent = title;
@@ -71,7 +77,15 @@ export class Pages {
 
   keys() {
     const lines = say("web.keys-text").split("\n");
-    this.show("keys", say("web.keys"), h("ul.lines", {}, lines.map((line) => h("li", {}, line))));
+    this.show(
+      "keys",
+      say("web.keys"),
+      h(
+        "ul.lines",
+        {},
+        lines.map((line) => h("li", {}, line)),
+      ),
+    );
   }
 
   // The link, in a field: a page on a home network has no clipboard
@@ -91,7 +105,13 @@ export class Pages {
   // A word
 
   word() {
-    const field = h("input", { type: "text", "aria-label": say("web.word"), autocapitalize: "characters", spellcheck: "false", maxlength: 40 });
+    const field = h("input", {
+      type: "text",
+      "aria-label": say("web.word"),
+      autocapitalize: "characters",
+      spellcheck: "false",
+      maxlength: 40,
+    });
     const answer = h("div", { id: "word-answer", role: "status" });
     const form = h("form.row", {}, field, h("button.main", { type: "submit" }, say("web.word-ask")));
     form.addEventListener("submit", (event) => {
@@ -105,14 +125,20 @@ export class Pages {
 
   /** @param {any} message */
   hearWord({ lines }) {
-    if (this.shown === "word") byId("word-answer").replaceChildren(...lines.map((/** @type {string} */ line) => h("p", {}, line)));
+    if (this.shown === "word")
+      byId("word-answer").replaceChildren(...lines.map((/** @type {string} */ line) => h("p", {}, line)));
   }
 
   // Rules
 
   /** @param {any} message */
   hearRules({ title, blocks }) {
-    if (this.shown === "rules") this.show("rules", title, blocks.map((/** @type {any} */ block) => this.block(block)));
+    if (this.shown === "rules")
+      this.show(
+        "rules",
+        title,
+        blocks.map((/** @type {any} */ block) => this.block(block)),
+      );
   }
 
   /** @param {any} block */
@@ -120,7 +146,11 @@ export class Pages {
     if (kind === "heading") return h("h3", {}, text);
     if (kind !== "example") return h(kind === "note" ? "p.dim" : "p", rule ? { title: rule } : {}, text);
     const melds = (/** @type {WireMeld[]} */ row, /** @type {number[][]} */ places) =>
-      h("div.melds.small", {}, row.map((meld, at) => stillMeld(meld, this.game.faces, places[at])));
+      h(
+        "div.melds.small",
+        {},
+        row.map((meld, at) => stillMeld(meld, this.game.faces, places[at])),
+      );
     return h(
       "div.example",
       {},
@@ -156,14 +186,25 @@ export class Pages {
       result.chart && chartOf(result.chart, names),
       result.table && tableOf(result.table.head, result.table.body),
       result.lines.map((line) => h("p", {}, line)),
-      result.racks.map(({ tiles, seat }) => [h("p", {}, names[seat]), h("div.melds.small", {}, stillRow(tiles, game.faces))]).flat(),
+      result.racks
+        .map(({ tiles, seat }) => [h("p", {}, names[seat]), h("div.melds.small", {}, stillRow(tiles, game.faces))])
+        .flat(),
     );
   }
 
   /** @param {any} message */
   hearReview({ lines, best }) {
     if (this.shown !== "review") return;
-    this.show("review", say("web.review"), best && h("p", {}, best), h("ol.lines", {}, lines.map((/** @type {string} */ line) => h("li", {}, line))));
+    this.show(
+      "review",
+      say("web.review"),
+      best && h("p", {}, best),
+      h(
+        "ol.lines",
+        {},
+        lines.map((/** @type {string} */ line) => h("li", {}, line)),
+      ),
+    );
   }
 
   // The replay of the game just played
@@ -202,13 +243,23 @@ export class Pages {
     const { title, seat, lines, table, laid, rack, seats, pool_text } = this.steps[at];
     const { faces, view } = this.game;
     const standing = seats.map((/** @type {any} */ { tiles_text, points_text }, /** @type {number} */ number) =>
-      h(`li${number === seat ? ".turn" : ""}`, {}, h("b", {}, view?.seats[number]?.name ?? ""), h("span.points", {}, bdi(points_text)), h("span.tiles", {}, bdi(tiles_text))),
+      h(
+        `li${number === seat ? ".turn" : ""}`,
+        {},
+        h("b", {}, view?.seats[number]?.name ?? ""),
+        h("span.points", {}, bdi(points_text)),
+        h("span.tiles", {}, bdi(tiles_text)),
+      ),
     );
     return [
       h("h3", { role: "status" }, title, h("small", {}, pool_text)),
       h("ul.players", {}, standing),
       ...lines.map((/** @type {string} */ line) => h("p", {}, line)),
-      h("div.melds.felt", {}, table.map((/** @type {WireMeld} */ meld, /** @type {number} */ number) => stillMeld(meld, faces, laid[number]))),
+      h(
+        "div.melds.felt",
+        {},
+        table.map((/** @type {WireMeld} */ meld, /** @type {number} */ number) => stillMeld(meld, faces, laid[number])),
+      ),
       rack.length > 0 && h("div.melds.wood", {}, stillRow(rack, faces)),
     ].filter(Boolean);
   }
@@ -236,7 +287,26 @@ const tableOf = (head, body) =>
     h(
       "table",
       {},
-      h("thead", {}, h("tr", {}, head.map((text) => h("th", { scope: "col" }, bdi(text))))),
-      h("tbody", {}, body.map(([name, ...row]) => h("tr", {}, h("th", { scope: "row" }, bdi(name)), row.map((text) => h("td", {}, bdi(text)))))),
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          head.map((text) => h("th", { scope: "col" }, bdi(text))),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        body.map(([name, ...row]) =>
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, bdi(name)),
+            row.map((text) => h("td", {}, bdi(text))),
+          ),
+        ),
+      ),
     ),
   );

@@ -86,12 +86,17 @@ export class Talk {
     const { game } = this;
     const { view, judged } = game;
     const { notes, hint } = game.turn;
-    const hints = [...hint.lines.map((text) => ({ sign: "?", text })), ...(hint.asked ? [{ sign: "?", text: say("web.thinking") }] : [])];
+    const hints = [
+      ...hint.lines.map((text) => ({ sign: "?", text })),
+      ...(hint.asked ? [{ sign: "?", text: say("web.thinking") }] : []),
+    ];
     if (game.pending) return [{ sign: " ", text: say("web.sent") }];
     if (!game.active) return this.recent();
     if (game.touched && judged) return [...judged.lines, ...notes, ...hints];
     if (notes.length || hints.length) return [...notes, ...hints];
-    const begin = [view?.need, view?.may.draw_why, game.edition?.typing].flatMap((text) => (text ? { sign: " ", text } : []));
+    const begin = [view?.need, view?.may.draw_why, game.edition?.typing].flatMap((text) =>
+      text ? { sign: " ", text } : [],
+    );
     return [...this.recent(), ...begin];
   }
 
@@ -139,7 +144,8 @@ export class Talk {
   /** Ask everybody to let a word count. */
   suggestion() {
     const { game } = this;
-    const word = game.active && game.view?.may.suggest ? game.turn.suggest || (game.touched && game.judged?.suggest) : "";
+    const word =
+      game.active && game.view?.may.suggest ? game.turn.suggest || (game.touched && game.judged?.suggest) : "";
     return word ? [button(say("web.suggest", { word }), () => game.act({ do: "suggest", word }))] : [];
   }
 
@@ -159,7 +165,10 @@ export class Talk {
     const { log, you } = this.game;
     const list = byId("log");
     const last = list.lastChild?.textContent;
-    fill(list, log.flatMap((entry) => linesOf(entry).map((text) => h(entry.seat === you ? "li.own" : "li", {}, text))));
+    fill(
+      list,
+      log.flatMap((entry) => linesOf(entry).map((text) => h(entry.seat === you ? "li.own" : "li", {}, text))),
+    );
     if (list.lastChild?.textContent !== last) list.scrollTop = list.scrollHeight;
   }
 

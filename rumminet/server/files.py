@@ -22,6 +22,8 @@ _COMMENT = re.compile(r"/\*.*?\*/|^\s*//.*?$", re.DOTALL | re.MULTILINE)
 # Behind a colon only: before one a blank can mean a descendant.
 _BLANKS = re.compile(r"\s*([{};,])\s*|(:)\s+")
 _MARGIN = re.compile(r"^\s+", re.MULTILINE)
+# Where a line of script ends but a statement cannot.
+_JOINT = re.compile(r"(?<=[{(\[,;])\n|\n(?=[})\].?:])")
 
 
 class PageFile(NamedTuple):
@@ -44,7 +46,7 @@ def page_file(path: Path) -> PageFile:
 
 def slim_script(text: str) -> str:
     """Leave out comments, margins and empty lines; nothing in our own sources only looks like one."""
-    return _MARGIN.sub("", _COMMENT.sub("", text))
+    return _JOINT.sub("", _MARGIN.sub("", _COMMENT.sub("", text)))
 
 
 def slim_style(text: str) -> str:

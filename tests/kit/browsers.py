@@ -129,7 +129,7 @@ class Person:
         """Take the first free seat."""
         self.find("#name").fill(name)
         self.press(".seats button")
-        self.find(".seats .taken, #rack .tile").first.wait_for()
+        self.find("#name").wait_for(state="hidden")
 
     def choose(self, text: str) -> None:
         """Open the menu and choose something."""
