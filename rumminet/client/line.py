@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from rummicore.wire import Record
 from rumminet.rooms.caller import BAD_TOKEN, NO_ROOM, PROTOCOL, TAKEN_OVER, TOO_MANY
 from rumminet.rooms.tokens import is_room_name
+from rummiterm.cli.safe import safe_text
 from rummiterm.speech.complaints import complaint
 
 if TYPE_CHECKING:
@@ -47,10 +48,14 @@ class Address(NamedTuple):
 
 def address_of(link: str) -> Address:
     """Read a link of a room, or a personal one; raise FormatError that says what it looks like."""
-    parts = urlsplit(link if "://" in link else f"http://{link}")
+    try:
+        parts = urlsplit(link if "://" in link else f"http://{link}")
+        _ = parts.port  # a number, or refused
+    except ValueError as error:
+        raise complaint("no-table-link", link=safe_text(link, 80)) from error
     room = parts.path.removeprefix("/r/").rstrip("/")
     if parts.scheme not in ("http", "https") or not parts.netloc or not is_room_name(room):
-        raise complaint("no-table-link", link=link[:80])
+        raise complaint("no-table-link", link=safe_text(link, 80))
     scheme = "wss" if parts.scheme == "https" else "ws"
     return Address(f"{scheme}://{parts.netloc}/ws", room, parts.fragment or None)
 

@@ -31,7 +31,10 @@ class Guard:
         """Tell whether a page may call us: it must come from here. Programs have no origin."""
         if origin is None:
             return True
-        parts = urlsplit(origin)
+        try:
+            parts = urlsplit(origin)
+        except ValueError:
+            return False
         return parts.scheme in ("http", "https") and parts.netloc.lower() == host.lower()
 
 

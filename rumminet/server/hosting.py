@@ -10,6 +10,7 @@ import socket
 import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 from rummicore.wire import Record
 from rumminet.rooms.hub import Hub
@@ -19,6 +20,7 @@ from rumminet.server.app import OwnSignals, application, configured
 from rumminet.server.disk import Disk, secret
 from rumminet.server.guard import Guard
 from rumminet.server.service import Service
+from rummiterm.cli.safe import safe_text
 from rummiterm.speech.complaints import complaint
 from rummiterm.texts import Texts
 
@@ -60,7 +62,7 @@ def listening(where: Where) -> socket.socket:
         where.bind.encode("idna")
     except UnicodeError as error:
         line.close()
-        raise complaint("no-address", address=where.bind[:60]) from error
+        raise complaint("no-address", address=safe_text(where.bind, 60)) from error
     try:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         line.bind((where.bind, where.port))
@@ -84,6 +86,7 @@ class TableHost:
     def __init__(self, where: Where, limits: HostLimits, texts: Texts, *, workers: int = 1) -> None:
         """Open the port; raise OSError if it is taken."""
         self._where = where
+        self._name = _host_of(where.url)
         self._line = listening(where)
         self.base = where.base(self._line.getsockname()[1])
         self.disk = Disk(texts)
@@ -105,7 +108,7 @@ class TableHost:
         asyncio.run(self._serve(hear, hello))
 
     async def _serve(self, hear: Callable[[Record], None] | None, hello: Record | None) -> None:
-        guard = Guard([name] if (name := _host_of(self._where.url)) else [])
+        guard = Guard([self._name] if self._name else [])
         app = application(self.service, guard, lambda: self._home)
         frame, where = self.hub.limits.frame, self._where
         server = OwnSignals(configured(app, frame=frame, tls=where.tls, proxied=where.proxied))
@@ -125,9 +128,15 @@ class TableHost:
 
 
 def _host_of(url: str) -> str | None:
-    from urllib.parse import urlsplit
-
-    return urlsplit(url).hostname if url else None
+    """Return the name that a host goes by outside; raise FormatError for what is no address."""
+    try:
+        parts = urlsplit(url)
+        named = parts.hostname if parts.scheme in ("http", "https") else None
+    except ValueError:
+        named = None
+    if url and named is None:
+        raise complaint("no-address", address=safe_text(url, 60))
+    return named
 
 
 @contextlib.contextmanager

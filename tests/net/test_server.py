@@ -229,6 +229,8 @@ def test_a_terminal_joins_in_a_pipe(tmp_path: Path) -> None:
     [
         (["--bind", "ж" * 70], "no address"),
         (["--bind", "192.0.2.1"], "192.0.2.1"),
+        (["--url", "play.example.org"], "play.example.org"),
+        (["--url", "https://[x"], "[x"),
         (["--lan", "--bind", "127.0.0.1"], "--lan or --bind"),
         (["--players", "Аня"], "players"),
         (["--players", "?,bot:9"], "bot:9"),
@@ -254,7 +256,16 @@ def test_what_cannot_be_hosted_is_said_in_a_line(tmp_path: Path, arguments: list
 
 
 @pytest.mark.parametrize(
-    "link", ["", "x", "http://127.0.0.1:1/", "ftp://127.0.0.1/r/abcdefghjk", "http://127.0.0.1:1/r/../etc"]
+    "link",
+    [
+        "",
+        "x",
+        "http://127.0.0.1:1/",
+        "ftp://127.0.0.1/r/abcdefghjk",
+        "http://127.0.0.1:1/r/../etc",
+        "[",
+        "http://h:x/r/abcdefghjk",
+    ],
 )
 def test_a_link_that_is_none_is_said_so(link: str) -> None:
     shown = subprocess.run(
