@@ -21,23 +21,25 @@ NAME = "searches.so"
 VERSION = 1
 PURE = "RUMMI_PURE"
 
-Address = int
+MemoryPlace = int
 
 
 class Searches(NamedTuple):
     """The functions of the library. Arrays go in as an address and a length."""
 
-    walk_new: Callable[[Address, int, bytes, int], Address | None]
-    walk_run: Callable[[Address, bool, Address, int], int]
-    walk_free: Callable[[Address], None]
-    book_new: Callable[[bytes, int, bytes, int, bytes, int, int], Address | None]
-    book_twins: Callable[[Address, Address, int], int]
-    book_free: Callable[[Address], None]
-    scope_new: Callable[[Address, bytes, int, bytes, int, bytes, int, Address, int, int, int], Address | None]
-    scope_free: Callable[[Address], None]
-    cover_new: Callable[[Address, Address, int, bytes, int, bytes, int], Address | None]
-    cover_run: Callable[[Address, bool, Address, int], int]
-    cover_free: Callable[[Address], None]
+    walk_new: Callable[[MemoryPlace, int, bytes, int], MemoryPlace | None]
+    walk_run: Callable[[MemoryPlace, bool, MemoryPlace, int], int]
+    walk_free: Callable[[MemoryPlace], None]
+    book_new: Callable[[bytes, int, bytes, int, bytes, int, int], MemoryPlace | None]
+    book_twins: Callable[[MemoryPlace, MemoryPlace, int], int]
+    book_free: Callable[[MemoryPlace], None]
+    scope_new: Callable[
+        [MemoryPlace, bytes, int, bytes, int, bytes, int, MemoryPlace, int, int, int], MemoryPlace | None
+    ]
+    scope_free: Callable[[MemoryPlace], None]
+    cover_new: Callable[[MemoryPlace, MemoryPlace, int, bytes, int, bytes, int], MemoryPlace | None]
+    cover_run: Callable[[MemoryPlace, bool, MemoryPlace, int], int]
+    cover_free: Callable[[MemoryPlace], None]
 
 
 @cache
@@ -85,6 +87,6 @@ def _described(library: ctypes.CDLL) -> Searches:
     return Searches(*functions)
 
 
-def address(numbers: array[int]) -> Address:
+def address(numbers: array[int]) -> MemoryPlace:
     """Return where the numbers of an array lie, as long as it lives and does not grow."""
     return numbers.buffer_info()[0]

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rummicore.match import MOST_ROUNDS
 from rummicore.registry import find_edition
 from rumminet.rooms.limits import HostLimits
 from rummiterm.cli.app import Screen
-from rummiterm.cli.house import STRICT, Alias, HouseCommand, with_house_rules
+from rummiterm.cli.house import STRICT, HouseCommand, with_house_rules, word_options
 from rummiterm.cli.safe import shell_word
 from rummiterm.speech.complaints import complaint, misuse
+from rummiterm.start.options import game_options
 from rummiterm.texts import Texts
 from rummiterm.words.own import user_file
 
@@ -35,18 +35,8 @@ _LIMITS = HostLimits()
     "--rules", "edition_id", default=EDITION, metavar="EDITION", help="Which rulebook; the Russian letters unless told."
 )
 @click.option("--players", metavar="NAME,?,bot:2…", help="Who may sit: names, ? for a free seat, bots as bot:2.")
-@click.option("--seed", type=click.IntRange(0, (1 << 64) - 1), help="The same seed deals the same game.")
-@click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), help="Rounds of the match.")
-@click.option("--cycles", type=click.IntRange(1, 100), help="Rounds as players times cycles.")
-@click.option("--timer", cls=Alias, expose_value=False, metavar="SECONDS|off", help="Clock for a turn.")
-@click.option("--strict", cls=Alias, expose_value=False, is_flag=True, help="Printed clock and penalties.")
-@click.option("--theme", cls=Alias, expose_value=False, metavar="NAME|FILE", help="Words of one theme only.")
-@click.option("--yo", cls=Alias, expose_value=False, metavar="lenient|strict", help="Whether е may stand for ё.")
-@click.option("--words", cls=Alias, expose_value=False, metavar="FILE", help="Own words: add, or -take away.")
-@click.option("--no-user-words", is_flag=True, help="Leave words.txt among the user's settings aside.")
-@click.option("--no-hints", is_flag=True, help="No hints in this game; strict play has none.")
-@click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule; see rummi rules EDITION.")
-@click.option("--save", metavar="NAME", help="Save the game under this name.")
+@word_options
+@game_options
 @click.option("--resume", "resume", is_flag=False, flag_value="", metavar="[NAME]", help="Bring a table back.")
 @click.option("--lan", is_flag=True, help="Let everybody in this network reach the table.")
 @click.option("--bind", metavar="ADDRESS", help="Listen on this address of the machine.")

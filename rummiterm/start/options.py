@@ -19,12 +19,13 @@ SCREEN_OPTIONS = (
     ),
     click.option("--ascii", "ascii_only", is_flag=True, help="Draw the full screen without boxes."),
 )
-_OPTIONS = (
-    click.option(
-        "--players",
-        metavar="NAME,NAME…",
-        help="Who plays, with commas: people by name, bots by level, as bot:3 or master.",
-    ),
+_PLAYERS = click.option(
+    "--players",
+    metavar="NAME,NAME…",
+    help="Who plays, with commas: people by name, bots by level, as bot:3 or master.",
+)
+# What is played, wherever people sit.
+_GAME_OPTIONS = (
     click.option(
         "--seed", type=click.IntRange(0, (1 << 64) - 1), metavar="N", help="The same number deals the same tiles."
     ),
@@ -51,6 +52,10 @@ _OPTIONS = (
         help="Change a rule; rummi rules EDITION --parameters lists them.",
     ),
     click.option("--save", metavar="NAME", help="Under which name to save the game; else by day and players."),
+)
+_OPTIONS = (
+    _PLAYERS,
+    *_GAME_OPTIONS,
     *SCREEN_OPTIONS,
     click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="What to print."),
 )
@@ -59,6 +64,13 @@ _OPTIONS = (
 def playing_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options for players, chance, rounds, house rules and saving to a command."""
     for option in reversed(_OPTIONS):
+        function = option(function)
+    return function
+
+
+def game_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options for chance, rounds, house rules and saving to a command."""
+    for option in reversed(_GAME_OPTIONS):
         function = option(function)
     return function
 

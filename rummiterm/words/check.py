@@ -15,7 +15,7 @@ from rummiterm.cli.safe import safe_text
 from rummiterm.speech.complaints import complaint
 from rummiterm.texts import Texts
 from rummiterm.words.forms import Form, FormRow, WordTally, form_of
-from rummiterm.words.keeping import Column, ListKeeper, ListWish
+from rummiterm.words.keeping import ListColumn, ListKeeper, ListWish
 from rummiwords.nouns.files import without_comment
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.normalise import normalise
@@ -67,7 +67,7 @@ class Checker:
         self._kept: dict[str, Judged] = {}
         self._counts = [0, 0, 0]
         self._keeper = ListKeeper(lexicon, wish.listed) if wish.listed != ListWish() else None
-        self._column = Column(wish.column) if wish.column else None
+        self._column = ListColumn(wish.column) if wish.column else None
 
     def rows(self, block: Block, file: str) -> tuple[str, WordTally]:
         """Return the rows of a block and how many words it has; blank lines and comments are none."""

@@ -76,7 +76,7 @@ def invisible(text: str) -> list[str]:
     return [sign for sign in dict.fromkeys(text) if unicodedata.category(sign) in ("Cf", "Zs") and sign != " "]
 
 
-class Column:
+class ListColumn:
     """A column of a table, by its number from 1 on or by the name in the first line, which then is no word."""
 
     def __init__(self, wanted: str) -> None:

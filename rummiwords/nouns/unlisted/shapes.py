@@ -35,6 +35,7 @@ _NAMES = (
     (("ово", "ево"), "Geox"),
     (("ов", "ев", "ёв", "ова", "ева", "ёва", "овой", "евой", "овым", "евым"), "Surn"),
 )
+# Letters: no name has a shorter stem before such an ending.
 _SHORTEST_BEFORE = 3
 _SCOTTISH = re.compile(r"мак[гдкфп].{4,}")
 _NO_VOWEL = re.compile(r"[бвгджзйклмнпрстфхцчшщ]{3,6}")

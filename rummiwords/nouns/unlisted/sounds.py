@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from rummiwords.nouns.entries import SHORTEST
 from rummiwords.nouns.store import SOUNDS, checked_part
+from rummiwords.russian import RUSSIAN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -116,7 +117,7 @@ def within_slips(word: str, other: str, most: int) -> bool:
 # In a long word one letter too many or too few of those that slip in and out (дермантин), or another vowel, leaves no
 # doubt, but for its beginning and its last letter, where other words begin and end otherwise.
 _LONG_ENOUGH, _BEGINNING, _END = 8, 2, 1
-_SLIPPING, _VOWELS = frozenset("нтдвклр"), frozenset("аеёиоуыэюя")
+_SLIPPING, _VOWELS = frozenset("нтдвклр"), frozenset(RUSSIAN.vowels.lower())
 
 
 def is_long_slip(word: str, other: str) -> bool:
