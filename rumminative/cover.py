@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Self
 
-from rumminative.library import MemoryPlace, Searches, address, searches
+from rumminative.library import CMemory, Searches, address, searches
 from rumminative.walk import ASK, DONE, PAUSE
 
 # Numbers of an answer at most, bytes of packed letters, a search that ran out of nodes or time: as in cover.c.
@@ -16,7 +16,7 @@ ANSWER, PACKED, CUT_OFF = 2 + 512, 40, 3
 class _Kept:
     """Something that lives in C as long as this object."""
 
-    def __init__(self, library: Searches, place: MemoryPlace, free: Callable[[MemoryPlace], None]) -> None:
+    def __init__(self, library: Searches, place: CMemory, free: Callable[[CMemory], None]) -> None:
         self.library, self.place, self._free = library, place, free
 
     def __del__(self) -> None:
@@ -86,7 +86,7 @@ class Cover(NamedTuple):
 class Scope(_Kept):
     """Words that are searched; ``words`` is their bitmap."""
 
-    def __init__(self, book: Book, words: int, place: MemoryPlace) -> None:
+    def __init__(self, book: Book, words: int, place: CMemory) -> None:
         """Keep the book as well."""
         super().__init__(book.library, place, book.library.scope_free)
         self.book, self.words, self._size = book, words, (words.bit_length() + 7) // 8 or 1

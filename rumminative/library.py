@@ -21,25 +21,23 @@ NAME = "searches.so"
 VERSION = 1
 PURE = "RUMMI_PURE"
 
-MemoryPlace = int
+CMemory = int
 
 
 class Searches(NamedTuple):
     """The functions of the library. Arrays go in as an address and a length."""
 
-    walk_new: Callable[[MemoryPlace, int, bytes, int], MemoryPlace | None]
-    walk_run: Callable[[MemoryPlace, bool, MemoryPlace, int], int]
-    walk_free: Callable[[MemoryPlace], None]
-    book_new: Callable[[bytes, int, bytes, int, bytes, int, int], MemoryPlace | None]
-    book_twins: Callable[[MemoryPlace, MemoryPlace, int], int]
-    book_free: Callable[[MemoryPlace], None]
-    scope_new: Callable[
-        [MemoryPlace, bytes, int, bytes, int, bytes, int, MemoryPlace, int, int, int], MemoryPlace | None
-    ]
-    scope_free: Callable[[MemoryPlace], None]
-    cover_new: Callable[[MemoryPlace, MemoryPlace, int, bytes, int, bytes, int], MemoryPlace | None]
-    cover_run: Callable[[MemoryPlace, bool, MemoryPlace, int], int]
-    cover_free: Callable[[MemoryPlace], None]
+    walk_new: Callable[[CMemory, int, bytes, int], CMemory | None]
+    walk_run: Callable[[CMemory, bool, CMemory, int], int]
+    walk_free: Callable[[CMemory], None]
+    book_new: Callable[[bytes, int, bytes, int, bytes, int, int], CMemory | None]
+    book_twins: Callable[[CMemory, CMemory, int], int]
+    book_free: Callable[[CMemory], None]
+    scope_new: Callable[[CMemory, bytes, int, bytes, int, bytes, int, CMemory, int, int, int], CMemory | None]
+    scope_free: Callable[[CMemory], None]
+    cover_new: Callable[[CMemory, CMemory, int, bytes, int, bytes, int], CMemory | None]
+    cover_run: Callable[[CMemory, bool, CMemory, int], int]
+    cover_free: Callable[[CMemory], None]
 
 
 @cache
@@ -87,6 +85,6 @@ def _described(library: ctypes.CDLL) -> Searches:
     return Searches(*functions)
 
 
-def address(numbers: array[int]) -> MemoryPlace:
+def address(numbers: array[int]) -> CMemory:
     """Return where the numbers of an array lie, as long as it lives and does not grow."""
     return numbers.buffer_info()[0]
