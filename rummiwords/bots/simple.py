@@ -115,5 +115,5 @@ def rack_bot(edition: Edition, seed: int) -> Bot:
 
 
 def extending_bot(edition: Edition, seed: int) -> Bot:
-    """Make a bot of level 2; 12,712 words are of class 3 or more."""
+    """Make a bot of level 2; 11,901 words are of class 3 or more."""
     return WordBot(edition, seed, SimpleLevel(least=3, extends=True))

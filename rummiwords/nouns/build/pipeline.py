@@ -7,7 +7,8 @@ The same sources and decisions give the same bytes. Steps, each word once:
 2. Variants in -ье and words marked as slang or archaic count as standard only with evidence, else as extended.
 3. Nouns of the spelling dictionary that OpenCorpora does not know.
 4. The review decisions have the last word: ``allow.tsv`` and ``deny.tsv``, each line with its reason.
-5. The family filter and the themes mark words of the list; glosses say what short ones mean.
+5. The family filter and the themes mark words of the list; glosses say what short ones mean; the review also says
+   how often words are met that are spelled like a name or like other words.
 """
 
 from __future__ import annotations
@@ -49,6 +50,8 @@ _PROPER = {"Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Init", "Erro"}
 _DOUBTFUL = {"V-be", "Infr", "Slng", "Arch"}
 _GENDER = {"masc": "m", "femn": "f", "neut": "n", "ms-f": "c", "Ms-f": "c"}
 NEW_NOUN = "N"
+# The classes of frequency, and the file with those that the review has decided.
+MET, FREQUENCIES = tuple("01234567"), "frequencies.tsv"
 # Nouns between two lines of progress, of some 60,000.
 EACH = 10_000
 # The refusal code (W101, W102 …) that a reason of the review stands for.
@@ -66,7 +69,7 @@ ProgressReport = Callable[[str], None]
 
 
 class Evidence(NamedTuple):
-    """What other sources say of a word: letters for the sources that have it, and how often it is met (0-7)."""
+    """What other sources say of a word: letters for the sources that have it, how often the noun is met (0-7)."""
 
     sources: str = ""
     frequency: int = 0
@@ -112,6 +115,19 @@ def read_family(sources: Path) -> dict[str, int]:
     """Read the family filter: words with their level."""
     rows = (line.split("\t") for line in (sources / "family.tsv").read_text(encoding="utf8").splitlines())
     return {row[0]: int(row[1]) for row in rows if not row[0].startswith("#")}
+
+
+def read_frequencies(sources: Path) -> dict[str, int]:
+    """Read the classes of frequency that the review has decided, for what no count of spellings can tell."""
+    classes: dict[str, int] = {}
+    for number, line in enumerate((sources / FREQUENCIES).read_text(encoding="utf8").splitlines(), 1):
+        if line.startswith("#"):
+            continue
+        parts = line.split("\t")
+        if len(parts) != 3 or parts[1] not in MET or parts[0] in classes:
+            raise DecisionError(f"{FREQUENCIES} line {number}: a line is word, class (0-7), reason, and a word has one")
+        classes[parts[0]] = int(parts[1])
+    return classes
 
 
 # OpenCorpora
@@ -198,6 +214,14 @@ def mark_family(words: dict[str, Entry], levels: Mapping[str, int]) -> None:
         words[word] = words[word]._replace(family=level)
 
 
+def mark_frequencies(words: dict[str, Entry], classes: Mapping[str, int]) -> None:
+    """Write the reviewed classes of frequency into the entries."""
+    if missing := sorted(word for word in classes if word not in words or words[word].kind == REFUSED):
+        raise DecisionError(f"{FREQUENCIES}: not in the list: {', '.join(missing)}")
+    for word, often in classes.items():
+        words[word] = words[word]._replace(frequency=often)
+
+
 def mark_themes(words: dict[str, Entry], themes: list[ThemeSource]) -> list[dict[str, object]]:
     """Write the bits of the themes into the entries; return the themes for the manifest, in the order of the bits."""
     rows: list[dict[str, object]] = []
@@ -272,7 +296,7 @@ def source_versions(sources: Path) -> dict[str, object]:
 
 
 def _read_files(sources: Path) -> Iterator[str]:
-    yield from ("allow.tsv", "deny.tsv", "evidence.tsv.gz", "family.tsv", GLOSS_SOURCE)
+    yield from ("allow.tsv", "deny.tsv", "evidence.tsv.gz", "family.tsv", FREQUENCIES, GLOSS_SOURCE)
     yield from (f"themes/{path.name}" for path in sorted((sources / "themes").glob("*.txt")))
 
 
@@ -285,5 +309,6 @@ def build(sources: Path, place: Path, progress: ProgressReport = lambda text: No
     words = choose_words(nouns, evidence, decisions)
     progress(f"{len(words)} words chosen of {len(nouns)} nouns of OpenCorpora and what the review adds")
     mark_family(words, family)
+    mark_frequencies(words, read_frequencies(sources))
     check_glosses(words, glosses)
     return write_dictionary(words, glosses, mark_themes(words, themes), source_versions(sources), place)

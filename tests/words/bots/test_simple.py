@@ -60,7 +60,7 @@ def test_a_bot_that_extends_beats_one_that_does_not() -> None:
 
 def test_the_same_seed_chooses_the_same_and_seeds_differ() -> None:
     assert game(("bot:2", "bot:2"), 5) == game(("bot:2", "bot:2"), 5)
-    chosen = {choice("bot:2", "", "КОТМИРДАЛЕСЫ", seed=seed) for seed in range(8)}
+    chosen = {choice("bot:2", "", "КОТМИР", seed=seed) for seed in range(8)}
     assert len(chosen) > 1
 
 
