@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -n auto
 # The share of branches that the fast suite goes through, in percent.
 FLOOR := 96
 
-.PHONY: help play setup test test-all test-games test-numbers test-melds test-letters test-terminal test-pythons rule-report lint dictionary pictures bench wheel wheel-test clean
+.PHONY: help play setup test test-all test-games test-numbers test-melds test-letters test-terminal test-extras test-pythons rule-report lint dictionary pictures bench wheel wheel-test clean
 
 help:           ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -59,6 +59,13 @@ test-letters: $(VENV)/.dev  ## slow: the letter solver and letter jokers against
 test-terminal: $(VENV)/.dev ## slow: killed programs, whole games at the prompt, hints typed back, generated command lines
 	$(PYTEST) -m slow tests/term tests/docs
 
+$(VENV)/.extras: pyproject.toml constraints.txt | $(VENV)/.dev
+	@$(PIP_INSTALL) --editable '.[cluster]'
+	@touch $@
+
+test-extras: $(VENV)/.extras ## what needs the extras that playing does not: a cluster
+	$(PYTEST) tests/arena
+
 test-all: test test-games test-numbers test-melds test-letters test-terminal  ## everything, part by part
 
 # Interpreters that are not here are passed over; others can be named, as PYTHONS=~/python/bin/python3.
@@ -81,7 +88,7 @@ rule-report: $(VENV)/.dev   ## which test exercises which rule id
 lint: $(VENV)/.dev      ## ruff and mypy --strict
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy cli.py rummi rummicore rummiclassic rummiwords rummiterm dictionaries docs tests benchmarks examples
+	$(BIN)/mypy cli.py rummi rummiarena rummicore rummiclassic rummiwords rummiterm dictionaries docs tests benchmarks examples
 
 dictionary: $(VENV)/.dictionary  ## build the noun dictionary from its sources
 	@$(BIN)/rummi dict build

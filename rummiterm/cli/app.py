@@ -127,6 +127,7 @@ class LazyGroup(_Speaking, click.Group):
         "games": ("rummiterm.commands.games:games", "Saved games: list, show, export, remove, clean."),
         "resume": ("rummiterm.commands.resume:resume", "Go on with a saved game."),
         "analyze": ("rummiterm.commands.analyze:analyze", "What was missed in a finished game, turn by turn."),
+        "arena": ("rummiterm.commands.arena:arena", "Measure bots against each other, on any number of machines."),
         "replay": ("rummiterm.commands.replay:replay", "Tell a saved game again, turn by turn."),
     },
     invoke_without_command=True,

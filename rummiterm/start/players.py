@@ -51,6 +51,14 @@ def _player(edition: Edition, name: str) -> str:
     return name
 
 
+def bot_id(edition: Edition, name: str) -> str:
+    """Read a bot as people write it; raise FormatError if there is none."""
+    found = _player(edition, name)
+    if found not in edition.bots:
+        raise no_such_bot(edition, name)
+    return found
+
+
 def no_such_bot(edition: Edition, name: str) -> FormatError:
     """Return the complaint that there is no such bot, with those that there are."""
     near = nearest(name, edition.bots)

@@ -25,6 +25,7 @@ ARROWS: dict[str, set[str]] = {
     "rummiclassic": {"rummicore"},
     "rummiwords": {"rummicore", "marisa_trie", "pymorphy3", "pymorphy3_dicts_ru", "dawg_python"},
     "rummi": {"rummicore", "rummiwords"},
+    "rummiarena": {"rummicore"},
 }
 # The built dictionary is opened by store, word files of people by files and themes, sources by the build; others
 # pass paths on. Nothing else of a game knows the disk.
@@ -39,6 +40,11 @@ DISK = {
     "rummiwords/nouns/wordbook.py": {"pathlib"},
     "rummiwords/nouns/build/opencorpora.py": {"pathlib"},
     "rummiwords/nouns/build/pipeline.py": {"gzip", "pathlib", "tomllib"},
+    # The arena has a clock, keeps its results, and lets others work for it.
+    "rummiarena/unit.py": {"time"},
+    "rummiarena/results.py": {"fcntl", "os", "pathlib"},
+    "rummiarena/workers.py": {"concurrent", "distributed", "multiprocessing", "os", "signal", "threading", "time"},
+    "rummiarena/run.py": {"concurrent"},
 }
 HEAVY = ("click", "rich", "textual", "pymorphy3", "marisa_trie", "importlib.metadata", "dataclasses", "platformdirs")
 
@@ -77,7 +83,7 @@ def test_nobody_imports_the_terminal_but_what_starts_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "room", ["board", "prompt", "story", "rulebook", "speech", "commands", "cli", "start", "companion"]
+    "room", ["board", "prompt", "story", "rulebook", "speech", "commands", "cli", "start", "companion", "arena"]
 )
 def test_front_ends_find_games_through_the_registry(room: str) -> None:
     for path in _files(f"rummiterm/{room}"):
