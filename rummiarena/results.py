@@ -81,6 +81,7 @@ class ArenaFile:
         if self.repeats(unit):
             return False
         self._file.write(encoded(unit.record()) + b"\n")
+        self._file.flush()
         self._known.append(_digest(unit))
         self._times.write(encoded({"unit": unit.number, **times._asdict()}) + b"\n")
         return True

@@ -11,6 +11,7 @@ from rummicore.options import nearest
 from rummicore.reasons import Code, FormatError
 from rummiterm.cli.safe import is_safe, safe_text
 from rummiterm.texts import LANGUAGES, Texts
+from rummiterm.texts.levels import NAMES
 
 # A bot as people write it: bot, bot:2, Бот 2, bot-amateur; and its number or level alone.
 _BOT = re.compile(r"(?:bot|бот)(?![^\W\d_])[ :_-]*(.*)", re.IGNORECASE)
@@ -33,7 +34,7 @@ def level_name(bot: str, texts: Texts) -> str:
 
 def _bots_by_name(edition: Edition) -> dict[str, str]:
     """Return all that a bot may be called, in any language."""
-    spoken = [Texts(language) for language in LANGUAGES]
+    spoken = [Texts(language) for language in (*LANGUAGES, *NAMES)]
     called = {bot.removeprefix(PREFIX).lower(): bot for bot in edition.bots}
     return called | {level_name(bot, texts).lower(): bot for bot in edition.bots for texts in spoken}
 

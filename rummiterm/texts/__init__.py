@@ -45,7 +45,7 @@ class Texts:
         wanted = language or language_of_environment()
         self.language = wanted if wanted in LANGUAGES else "en"
         self._english = _tables("en", sheets)
-        self._own = _tables(self.language, sheets)
+        self._own = _tables(self.language, sheets) if self.language == wanted else _names(wanted)
 
     def brought_by(self, edition: Edition) -> Texts:
         """Return these texts with those that an edition brings itself, which come first."""
@@ -153,6 +153,13 @@ def _tables(language: str, sheets: tuple[str, ...]) -> Mapping[str, str]:
     names = (language, *(f"{sheet}_{language}" for sheet in sheets))
     tables: list[Mapping[str, str]] = [import_module(f"rummiterm.texts.{name}").TEXTS for name in names]
     return tables[0] if len(tables) == 1 else {key: text for table in tables for key, text in table.items()}
+
+
+def _names(language: str) -> Mapping[str, str]:
+    """Return what bots are called in a language that has no other texts yet."""
+    from rummiterm.texts.levels import NAMES  # for the few who speak it
+
+    return NAMES.get(language, {})
 
 
 def minus(number: int) -> str:
