@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from rummiarena.engine.process import EngineBot, make_bot
 from rummiarena.experiment import Experiment
 from rummicore.actions import Action, Answer, Draw, Play
 from rummicore.bots import Bot, Budget
@@ -117,6 +118,11 @@ class MeasuredPlayer:
         """Hear that the action counts."""
         self._refused = 0
 
+    @property
+    def mistakes(self) -> int:
+        """Turns that were refused, and answers of a program that were none."""
+        return self.illegal + (len(self._bot.faults) if isinstance(self._bot, EngineBot) else 0)
+
     def _instead(self, view: View) -> Action:
         if view.ask is not None:
             return Answer(view.owner, view.ask.name, view.ask.choices[0])
@@ -151,13 +157,13 @@ def _play(
 ) -> tuple[SeatedGame, list[tuple[int, MeasuredPlayer]]]:
     places, budget = seating(experiment, turned), Budget(experiment.nodes)
     names = [experiment.bots[place] for place in places]
-    bots = [edition.bots[name](edition, bot_seed(seed, seat)) for seat, name in enumerate(names)]
+    bots = [make_bot(edition, name, bot_seed(seed, seat)) for seat, name in enumerate(names)]
     players = {seat: MeasuredPlayer(edition, bot, budget) for seat, bot in enumerate(bots)}
     host = Host(edition, new_game(edition, experiment.seats), bots=range(experiment.seats))
     for _ in drive(host, players, lambda state: deal_from_seed(edition, state, seed)):
         for player in players.values():
             player.went_on()
-    mistakes = [players[seat].illegal for seat in range(experiment.seats)]
+    mistakes = [players[seat].mistakes for seat in range(experiment.seats)]
     return _told(edition, places, host.steps, mistakes), [(places[seat], players[seat]) for seat in players]
 
 

@@ -16,6 +16,8 @@ from rummiterm.texts.levels import NAMES
 # A bot as people write it: bot, bot:2, Бот 2, bot-amateur; and its number or level alone.
 _BOT = re.compile(r"(?:bot|бот)(?![^\W\d_])[ :_-]*(.*)", re.IGNORECASE)
 PREFIX = "bot:"
+# A program that plays, with its command behind it.
+ENGINE = "exec:"
 NO_SUCH_BOT = Code("no-such-bot", "", "there is no bot {name} in {edition}; there are {bots}{near}")
 NO_NAME = Code("no-name", "", "--players takes names separated by commas, as bot:1,bot:2")
 BAD_NAME = Code("bad-name", "", "{name} has characters that cannot be shown; take another name")
@@ -41,6 +43,8 @@ def _bots_by_name(edition: Edition) -> dict[str, str]:
 
 def _player(edition: Edition, name: str) -> str:
     """Read one player: the id of a bot, or the name of a person; raise FormatError for a bot that does not exist."""
+    if name.startswith(ENGINE):
+        return name
     known, bot = _bots_by_name(edition), _BOT.fullmatch(name)
     called = (bot[1] if bot else name).lower()
     if bot and not called:
@@ -52,10 +56,15 @@ def _player(edition: Edition, name: str) -> str:
     return name
 
 
+def is_bot(edition: Edition, name: str) -> bool:
+    """Tell whether a player is a bot of the edition, or a program that plays."""
+    return name in edition.bots or name.startswith(ENGINE)
+
+
 def bot_id(edition: Edition, name: str) -> str:
     """Read a bot as people write it; raise FormatError if there is none."""
     found = _player(edition, name)
-    if found not in edition.bots:
+    if not is_bot(edition, found):
         raise no_such_bot(edition, name)
     return found
 
@@ -84,7 +93,7 @@ def player_names(edition: Edition, text: str) -> tuple[str, ...]:
 
 def has_people(edition: Edition, players: Sequence[str]) -> bool:
     """Tell whether anybody at the table is no bot."""
-    return any(name not in edition.bots for name in players)
+    return not all(is_bot(edition, name) for name in players)
 
 
 def shown_names(edition: Edition, players: Sequence[str], texts: Texts) -> list[str]:

@@ -19,4 +19,7 @@ TEXTS = {
     "arena.times": "{bot}: {mean} ms a turn, {slowest} at most",
     "arena.progress": "{units} units, the first wins {share} %",
     "arena.interrupted": "What was played is kept in {file}; the same command with --resume goes on.",
+    "engine.played": "{name}: {games} games, {turns} turns, the slowest answer {slowest} ms",
+    "engine.good": "It keeps to the protocol.",
+    "engine.bad": "Bad answers: {faults}.",
 }

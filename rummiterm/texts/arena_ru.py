@@ -19,4 +19,7 @@ TEXTS = {
     "arena.times": "{bot}: {mean} мс на ход, не больше {slowest}",
     "arena.progress": "раздач: {units}, у первого {share} %",
     "arena.interrupted": "Сыгранное сохранено в {file}; та же команда с --resume продолжит.",
+    "engine.played": "{name}: игр {games}, ходов {turns}, самый долгий ответ {slowest} мс",
+    "engine.good": "Протокол соблюдён.",
+    "engine.bad": "Плохих ответов: {faults}.",
 }

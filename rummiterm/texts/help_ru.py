@@ -233,6 +233,14 @@ HELP = {
     "Keep the results in this file.": "Хранить результаты в этом файле.",
     "Go on with the results in the file.": "Продолжить результаты из файла.",
     "Draw the curve into this file.": "Нарисовать кривую в этот файл.",
+    "COMMAND": "КОМАНДА",
+    "Be a bot for other programs, or check one of theirs.": "Бот для других программ или проверка чужого бота.",
+    "Be a bot for another program, by JSON lines on stdin and stdout; or check such a program.": (
+        "Быть ботом для другой программы, строками JSON; или проверить такую программу."
+    ),
+    "Play games with this program and report its mistakes.": "Сыграть с этой программой и рассказать об ошибках.",
+    "How many games to play.": "Сколько игр сыграть.",
+    "Which bot answers.": "Какой бот отвечает.",
     # how a game is seen
     "The full screen, or lines; by default what fits.": "Полный экран или строки; обычно — что помещается.",
     "The board without box drawing.": "Полный экран без рамок.",

@@ -45,6 +45,8 @@ DISK = {
     "rummiarena/results.py": {"fcntl", "os", "pathlib"},
     "rummiarena/workers.py": {"concurrent", "distributed", "multiprocessing", "os", "signal", "threading", "time"},
     "rummiarena/run.py": {"concurrent"},
+    "rummiarena/engine/process.py": {"queue", "shlex", "subprocess", "threading", "time", "weakref"},
+    "rummiarena/engine/check.py": {"time"},
 }
 HEAVY = ("click", "rich", "textual", "pymorphy3", "marisa_trie", "importlib.metadata", "dataclasses", "platformdirs")
 
