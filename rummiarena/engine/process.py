@@ -21,6 +21,7 @@ from rummicore.turn import turn_of
 from rummicore.view import View
 from rummicore.wire import action_from_wire, view_to_wire
 
+# The version that hello names; it changes when an old program could not answer any more.
 PROTOCOL = 1
 PREFIX = "exec:"
 # Bad answers after which a program is not asked any more.
