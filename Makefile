@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest -n auto
 # The share of branches that the fast suite goes through, in percent.
 FLOOR := 96
 
-.PHONY: help play host setup test test-pure test-all test-games test-numbers test-melds test-letters test-terminal test-network test-native test-pythons rule-report lint dictionary pictures bench wheel wheel-test clean
+.PHONY: help play host setup test test-pure test-all test-games test-numbers test-melds test-letters test-terminal test-network test-native test-extras test-pythons rule-report lint dictionary pictures bench wheel wheel-test clean
 
 help:           ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -78,6 +78,13 @@ test-terminal: $(VENV)/.dev ## slow: killed programs, whole games at the prompt,
 test-network: $(VENV)/.dev  ## slow: a bad network, hosts that die, paired worlds over each line, games in browsers
 	$(PYTEST) -m slow tests/net
 
+$(VENV)/.extras: pyproject.toml constraints.txt | $(VENV)/.dev
+	@$(PIP_INSTALL) --editable '.[cluster]'
+	@touch $@
+
+test-extras: $(VENV)/.extras ## what needs the extras that playing does not: a cluster
+	$(PYTEST) tests/arena
+
 test-all: test test-games test-numbers test-melds test-letters test-terminal test-network  ## everything, part by part
 
 # Interpreters that are not here are passed over; others can be named, as PYTHONS=~/python/bin/python3.
@@ -116,7 +123,7 @@ rule-report: $(VENV)/.dev   ## which test exercises which rule id
 lint: $(VENV)/.dev      ## ruff and mypy --strict
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy cli.py hatch_build.py rumminative rummi rummicore rummiclassic rummiwords rummiterm rumminet dictionaries docs tests benchmarks examples
+	$(BIN)/mypy cli.py hatch_build.py rumminative rummi rummiarena rummicore rummiclassic rummiwords rummiterm rumminet dictionaries docs tests benchmarks examples
 
 dictionary: $(VENV)/.dictionary  ## build the noun dictionary from its sources
 	@$(BIN)/rummi dict build

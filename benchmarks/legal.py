@@ -17,7 +17,7 @@ from rummicore.reasons import RuleError
 from rummicore.registry import find_edition
 
 EDITIONS = ("ua-standard", "ua-xp", "pl", "twist", "rummy-cards")
-BOTS = ("bot:3", "bot:4", "bot:5")
+BOTS = ("bot:1", "bot:4", "bot:7", "bot:hoarder")
 
 
 def seated(edition: Edition, bots: tuple[str, ...], seed: int) -> tuple[str, ...]:

@@ -82,3 +82,12 @@ def _start_draws(edition: Edition, seats: int, chance: Generator) -> tuple[Face,
 def bot_seed(seed: int, seat: int) -> int:
     """Return a seed of its own for the bot in a seat."""
     return Generator("bot", seed, seat).bits()
+
+
+def on_a_day(rungs: Sequence[T], level: int, seed: int) -> T:
+    """Return the rung on which a bot of a level, from 1 on, plays the game of this seed: its own, or one beside it.
+
+    Between two levels there are good days and bad ones: even if a rung always won against the one below, a level would
+    win only 7 of 9 games against the level below.
+    """
+    return rungs[level - 1 + Generator("day", seed).below(3)]

@@ -1,4 +1,4 @@
-"""How the strong bots play: level 3 the exact best turn, level 4 holds its jokers back, level 5 waits as a rule."""
+"""Ways to play exactly: the best turn at once, with jokers held back or not, or waiting until all tiles go."""
 
 from __future__ import annotations
 

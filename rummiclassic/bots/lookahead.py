@@ -1,4 +1,4 @@
-"""Level 5: looks ahead. It deals the hidden tiles anew a few times and plays each of these rounds to its end.
+"""The hoarder: it waits, and looks ahead by dealing the hidden tiles anew and playing these rounds to their ends.
 
 As a rule it waits until its whole rack goes at once. Once the end of the round is near it lays tiles earlier, if that
 wins clearly more of the imagined rounds.

@@ -1,15 +1,13 @@
-"""The first two bots: level 1 lays melds of its own rack, level 2 also extends table melds."""
+"""What all bots of the number game do alike: answer, draw where nothing else is allowed; and the hoarder."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from rummiclassic.rack.finder import a_play, find_opening
+from rummiclassic.rack.finder import find_opening
 from rummiclassic.rules.draws import some_play
 from rummiclassic.rules.scoring import ANNOUNCE
 from rummiclassic.rules.slots import DEMAND, KEEP, REDEAL
 from rummicore.actions import Action, Answer, Draw, Play
-from rummicore.bots import Bot, Budget
+from rummicore.bots import Bot
 from rummicore.edition import Edition
 from rummicore.state import Ask
 from rummicore.turn import turn_of
@@ -31,47 +29,8 @@ def draw_if_allowed(edition: Edition, view: View) -> Action:
     return Draw()
 
 
-class FinderBot(NamedTuple):
-    """Plays what the finder finds, as soon as it finds it."""
-
-    edition: Edition
-    extend: bool
-
-    def choose(self, view: View, budget: Budget) -> Action:
-        """Play the most tiles the finder sees, else draw."""
-        if view.ask is not None:
-            return answer(self.edition, view, view.ask)
-        opened = view.own.opened
-        found = a_play(self.edition, view.rack, view.table, opened=opened, extend=self.extend)
-        return Play(found.table) if found else draw_if_allowed(self.edition, view)
-
-
-def rack_bot(edition: Edition, _seed: int) -> Bot:
-    """Make a bot of level 1."""
-    return FinderBot(edition, extend=False)
-
-
-def extending_bot(edition: Edition, _seed: int) -> Bot:
-    """Make a bot of level 2."""
-    return FinderBot(edition, extend=True)
-
-
-def exact_bot(edition: Edition, _seed: int) -> Bot:
-    """Make a bot of level 3."""
-    from rummiclassic.bots.exact import SolverBot  # the solver is loaded for those who play against it
-
-    return SolverBot(edition, hold=False)
-
-
-def holding_bot(edition: Edition, _seed: int) -> Bot:
-    """Make a bot of level 4."""
-    from rummiclassic.bots.exact import SolverBot
-
-    return SolverBot(edition, hold=True)
-
-
-def looking_bot(edition: Edition, seed: int) -> Bot:
-    """Make a bot of level 5."""
-    from rummiclassic.bots.lookahead import LookingBot
+def hoarder(edition: Edition, seed: int) -> Bot:
+    """Make the bot that waits until its whole rack goes at once."""
+    from rummiclassic.bots.lookahead import LookingBot  # the solver is loaded for those who play against it
 
     return LookingBot(edition, seed)

@@ -23,7 +23,7 @@ from rummicore.tiles import Face, faces_on
 from rummicore.view import View
 
 # How often a deal is thrown away in which a seat would have opened already (rejection sampling). Of 534 deals in 32
-# games of bot:5 the first did for 522, and none of the four for 8.
+# games of the hoarder the first did for 522, and none of the four for 8.
 TRIES = 4
 # What an imagined turn counts beside the nodes of its search. It took 0.8 ms beside them in those games, about 30 nodes
 # of 25 µs, of which setting up the bound counts 20 by itself.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rummiclassic.bots.simple import exact_bot, extending_bot, holding_bot, looking_bot, rack_bot
+from rummiclassic.bots.levels import LEVELS, level_player
+from rummiclassic.bots.simple import hoarder
 from rummiclassic.rules.draws import may_draw, unplayed
 from rummiclassic.rules.jokers import joker_duty
 from rummiclassic.rules.melds import NumberMelds
@@ -103,7 +104,7 @@ UA_STANDARD = Edition(
     strict={**STRICT_CLOCK, "turn.pass_when_pool_empty": "only_if_stuck"},
     aliases={"timer": "time.limit_s"},
     rack_orders=(NUMBERS.by_number,),
-    bots={"bot:1": rack_bot, "bot:2": extending_bot, "bot:3": exact_bot, "bot:4": holding_bot, "bot:5": looking_bot},
+    bots={**{f"bot:{level}": level_player(level) for level in LEVELS}, "bot:hoarder": hoarder},
     examples=MELDS.examples,
     book=rulebook_of,
 )

@@ -133,6 +133,8 @@ class LazyGroup(_Speaking, click.Group):
         "games": ("rummiterm.commands.games:games", "Saved games: list, show, export, remove, clean."),
         "resume": ("rummiterm.commands.resume:resume", "Go on with a saved game."),
         "analyze": ("rummiterm.commands.analyze:analyze", "What was missed in a finished game, turn by turn."),
+        "arena": ("rummiterm.commands.arena:arena", "Measure bots against each other, on any number of machines."),
+        "engine": ("rummiterm.commands.engine:engine", "Be a bot for other programs, or check one of theirs."),
         "replay": ("rummiterm.commands.replay:replay", "Tell a saved game again, turn by turn."),
     },
     invoke_without_command=True,

@@ -11,6 +11,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
+from typing import Self
 
 from rummiterm.texts import Texts
 
@@ -20,21 +21,17 @@ PATIENCE, PAUSE, PLAIN_PAUSE = 0.5, 0.1, 5.0
 _WIDTH = 24
 
 
-class Progress:
-    """A bar while lists are read. In plain mode, and on a terminal without a cursor, a line every few seconds."""
+class Bar:
+    """A bar beside a long job. In plain mode, and on a terminal without a cursor, a line every few seconds."""
 
-    def __init__(self, names: Sequence[str], texts: Texts, *, plain: bool = False) -> None:
-        """Begin to wait. Somebody who types the words needs no bar."""
-        typed = "-" in names and sys.stdin.isatty()
-        self._wanted = sys.stderr.isatty() and not typed
+    def __init__(self, *, plain: bool = False) -> None:
+        """Begin to wait."""
+        self._wanted = sys.stderr.isatty()
         self._plain = plain or os.environ.get("TERM", "dumb") == "dumb"
-        self._texts = texts
-        self._size = _size(names) if self._wanted else 0
-        self._read = 0
         self._next = time.monotonic() + PATIENCE
         self._shown = False
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -49,25 +46,44 @@ class Progress:
             sys.stderr.flush()
             self._shown = False
 
-    def show(self, size: int, words: int) -> None:
-        """Draw the bar after some more bytes, if it is time to."""
-        self._read += size
-        if not self._wanted or time.monotonic() < self._next:
+    @property
+    def due(self) -> bool:
+        """Whether it is time to draw the bar again."""
+        return self._wanted and time.monotonic() >= self._next
+
+    def draw(self, part: float | None, said: str) -> None:
+        """Draw how much is done, if that is known, and say something beside it, if it is time to."""
+        if not self.due:
             return
         self._next = time.monotonic() + (PLAIN_PAUSE if self._plain else PAUSE)
-        line = self._line(words)
+        line = said if part is None else self._line(min(part, 1.0), said)
         sys.stderr.write(f"{line}\n" if self._plain else f"\r\x1b[K{line}")
         sys.stderr.flush()
         self._shown = not self._plain
 
-    def _line(self, words: int) -> str:
-        said = self._texts("check.progress", count=words)
-        if not self._size:
-            return said
-        part = min(self._read / self._size, 1.0)
+    def _line(self, part: float, said: str) -> str:
         full = round(part * _WIDTH)
         bar = "" if self._plain else f"[{'#' * full}{'.' * (_WIDTH - full)}] "
         return f"{bar}{part:4.0%}  {said}"
+
+
+class Progress(Bar):
+    """A bar while lists are read."""
+
+    def __init__(self, names: Sequence[str], texts: Texts, *, plain: bool = False) -> None:
+        """Begin to wait. Somebody who types the words needs no bar."""
+        super().__init__(plain=plain)
+        self._wanted &= not ("-" in names and sys.stdin.isatty())
+        self._texts = texts
+        self._size = _size(names) if self._wanted else 0
+        self._read = 0
+
+    def show(self, size: int, words: int) -> None:
+        """Draw the bar after some more bytes, if it is time to."""
+        self._read += size
+        if self.due:
+            part = self._read / self._size if self._size else None
+            self.draw(part, self._texts("check.progress", count=words))
 
 
 def _size(names: Sequence[str]) -> int:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rummicore.edition import Edition
 from rummicore.reasons import FormatError
 from rummiterm.cli.house import STRICT, with_house_rules
-from rummiterm.start.players import player_names
+from rummiterm.start.players import is_bot, player_names
 from rummiterm.start.remembered import Answers
 from rummiterm.texts import Texts
 
@@ -58,6 +58,6 @@ def settled_by(edition: Edition, house: tuple[str, ...]) -> frozenset[str]:
 
 def person_name(edition: Edition, text: str, texts: Texts) -> str:
     """Read the name of a person; raise FormatError for several names, or one that a bot goes by."""
-    if "," in text or player_names(edition, text)[0] in edition.bots:
+    if "," in text or is_bot(edition, player_names(edition, text)[0]):
         raise FormatError(texts("first.not-a-name", name=text[:40]))
     return player_names(edition, text)[0]

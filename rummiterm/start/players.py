@@ -11,10 +11,13 @@ from rummicore.options import nearest
 from rummicore.reasons import Code, FormatError
 from rummiterm.cli.safe import is_safe, safe_text
 from rummiterm.texts import LANGUAGES, Texts
+from rummiterm.texts.levels import NAMES
 
 # A bot as people write it: bot, bot:2, Бот 2, bot-amateur; and its number or level alone.
 _BOT = re.compile(r"(?:bot|бот)(?![^\W\d_])[ :_-]*(.*)", re.IGNORECASE)
 PREFIX = "bot:"
+# A program that plays, with its command behind it.
+ENGINE = "exec:"
 NO_SUCH_BOT = Code("no-such-bot", "", "there is no bot {name} in {edition}; there are {bots}{near}")
 NO_SUCH_LEVEL = Code(
     "no-such-level", "", "{name} is no level; {near}? The name of a person begins with a capital letter"
@@ -36,13 +39,15 @@ def level_name(bot: str, texts: Texts) -> str:
 
 def _bots_by_name(edition: Edition) -> dict[str, str]:
     """Return all that a bot may be called, in any language."""
-    spoken = [Texts(language) for language in LANGUAGES]
+    spoken = [Texts(language) for language in (*LANGUAGES, *NAMES)]
     called = {bot.removeprefix(PREFIX).lower(): bot for bot in edition.bots}
     return called | {level_name(bot, texts).lower(): bot for bot in edition.bots for texts in spoken}
 
 
 def _player(edition: Edition, name: str) -> str:
     """Read one player: the id of a bot, or the name of a person; raise FormatError for a bot that does not exist."""
+    if name.startswith(ENGINE):
+        return name
     known, bot = _bots_by_name(edition), _BOT.fullmatch(name)
     called = (bot[1] if bot else name).lower()
     if bot and not called:
@@ -63,6 +68,19 @@ def _alike(name: str, level: str) -> bool:
 
     # Of seven letters one may be wrong and one missing.
     return level.startswith(name) or SequenceMatcher(None, name, level).ratio() > 0.75
+
+
+def is_bot(edition: Edition, name: str) -> bool:
+    """Tell whether a player is a bot of the edition, or a program that plays."""
+    return name in edition.bots or name.startswith(ENGINE)
+
+
+def bot_id(edition: Edition, name: str) -> str:
+    """Read a bot as people write it; raise FormatError if there is none."""
+    found = _player(edition, name)
+    if not is_bot(edition, found):
+        raise no_such_bot(edition, name)
+    return found
 
 
 def no_such_bot(edition: Edition, name: str) -> FormatError:
@@ -89,7 +107,7 @@ def player_names(edition: Edition, text: str) -> tuple[str, ...]:
 
 def has_people(edition: Edition, players: Sequence[str]) -> bool:
     """Tell whether anybody at the table is no bot."""
-    return any(name not in edition.bots for name in players)
+    return not all(is_bot(edition, name) for name in players)
 
 
 def shown_names(edition: Edition, players: Sequence[str], texts: Texts) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
+import time
 import unicodedata
 from collections.abc import Callable
 from pathlib import Path
@@ -61,6 +62,14 @@ def data_directory() -> Path:
         return user_data_path("rummi", appauthor=False)
     except RuntimeError as error:
         raise complaint("no-home") from error
+
+
+def log_engine(text: str) -> None:
+    """Keep what a foreign program did wrong; a full disk does not end a game."""
+    with contextlib.suppress(OSError):
+        data_directory().mkdir(parents=True, exist_ok=True)
+        with (data_directory() / "engines.log").open("a", encoding="utf8") as log:
+            log.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {text}\n")
 
 
 def path_of(name: str, directory: Path | None = None) -> Path:

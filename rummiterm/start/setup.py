@@ -16,8 +16,8 @@ from rummicore.journal import new_header
 from rummicore.match import totals
 from rummicore.registry import find_edition
 from rummicore.state import State
-from rummiterm.start.players import no_such_bot, shown_names
-from rummiterm.start.saves import Journal, SavedGame
+from rummiterm.start.players import is_bot, no_such_bot, shown_names
+from rummiterm.start.saves import Journal, SavedGame, log_engine
 from rummiterm.story.narrate import Teller
 from rummiterm.texts import Texts
 
@@ -41,11 +41,19 @@ def seated_bots(edition: Edition, players: Sequence[str], seed: int) -> dict[int
     """Make the bots among the players, by seat; all others are people. Raise FormatError for an unknown bot."""
     bots = {}
     for seat, name in enumerate(players):
-        if name in edition.bots:
-            bots[seat] = edition.bots[name](edition, bot_seed(seed, seat))
+        if is_bot(edition, name):
+            bots[seat] = _made(edition, name, bot_seed(seed, seat))
         elif name.lower().startswith("bot:"):
             raise no_such_bot(edition, name)
     return bots
+
+
+def _made(edition: Edition, name: str, seed: int) -> Bot:
+    if name in edition.bots:
+        return edition.bots[name](edition, seed)
+    from rummiarena.engine.process import make_bot  # for those who play against a program
+
+    return make_bot(edition, name, seed, log_engine)
 
 
 def display_names(setup: Setup, texts: Texts) -> list[str]:

@@ -11,6 +11,7 @@ import click
 from rummicore.host import actor
 from rummiterm.cli.safe import safe_text
 from rummiterm.speech.complaints import complaint
+from rummiterm.start.players import is_bot
 from rummiterm.start.saves import SavedGame, UnreadableGameError, entries, existing_path, game_named, read_game
 
 if TYPE_CHECKING:
@@ -48,8 +49,8 @@ def state_of(game: SavedGame) -> ShelfState:
     """Tell a game that goes on from one that is over, or that nobody came to play."""
     if game.state.phase == "over":
         return "over"
-    seats, bots = game.loaded.header.seats, game.edition.bots
-    people = {seat for seat, name in enumerate(seats) if name not in bots} or set(range(len(seats)))
+    seats, edition = game.loaded.header.seats, game.edition
+    people = {seat for seat, name in enumerate(seats) if not is_bot(edition, name)} or set(range(len(seats)))
     return "running" if any(actor(step) in people for step in game.steps) else "abandoned"
 
 

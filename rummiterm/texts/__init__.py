@@ -45,7 +45,7 @@ class Texts:
         wanted = language or language_of_environment()
         self.language = wanted if wanted in LANGUAGES else "en"
         self._english = _tables("en", sheets)
-        self._own = _tables(self.language, sheets)
+        self._own = _tables(self.language, sheets) if self.language == wanted else _names(wanted)
 
     def brought_by(self, edition: Edition) -> Texts:
         """Return these texts with those that an edition brings itself, which come first."""
@@ -169,6 +169,13 @@ def _tables(language: str, sheets: tuple[str, ...]) -> Mapping[str, str]:
 
 def _in_dialect(table: Mapping[str, str], prefix: str) -> Mapping[str, str]:
     return {**table, **{key.removeprefix(prefix): text for key, text in table.items() if key.startswith(prefix)}}
+
+
+def _names(language: str) -> Mapping[str, str]:
+    """Return what bots are called in a language that has no other texts yet."""
+    from rummiterm.texts.levels import NAMES  # for the few who speak it
+
+    return NAMES.get(language, {})
 
 
 def minus(number: int) -> str:

@@ -27,6 +27,12 @@ TEXTS = {
     "error.no-sources": "{place} holds no sources of a dictionary; they are in a checkout of the project",
     "error.house-rule": "--house takes key=value, as open.min_points=25, not {text!r}",
     "error.strict-switch": "strict play is switched on by --strict and off by leaving it out",
+    "error.arena-two-bots": "an arena needs at least two bots, as: rummi arena bot:3 bot:2",
+    "error.arena-sprt": "--sprt takes two strengths, the smaller first, as 0,20",
+    "error.arena-sprt-two": "--sprt is for two bots; with more take --pairs",
+    "error.arena-no-cluster": "--scheduler needs dask: pip install 'rummi[cluster]'",
+    "error.arena-scheduler": "nobody answers at {address}; is the scheduler running?",
+    "error.arena-empty": "{file} holds no finished unit yet",
     "error.worker-ended": "a process that checked words was ended from outside; try again without -j",
     "error.controls": "{file}, line {line}: there are control characters, so this is not {encoding} text; "
     "is this a list of words?",

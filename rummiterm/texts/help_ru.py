@@ -232,6 +232,39 @@ HELP = {
     "  keep   as both, but jokers stay on the rack unless all of it can go": (
         "  keep   как both, но джокеры остаются на подставке, если не уходит вся"
     ),
+    # the arena
+    "BOT BOT…": "БОТ БОТ…",
+    "ELO,ELO": "ЭЛО,ЭЛО",
+    "ADDRESS": "АДРЕС",
+    "Measure bots against each other, on any number of machines.": "Измерить силу ботов, хоть на многих машинах.",
+    "Measure bots against each other: every deal is played in every seating.": (
+        "Измерить силу ботов: каждая раздача играется во всех рассадках."
+    ),
+    "Let bots play, every deal in every seating, and say who is stronger by how much.": (
+        "Ботам играть, каждую раздачу во всех рассадках, и сказать, кто насколько сильнее."
+    ),
+    "Show what a file of results says: the table, and the curve as it came about.": (
+        "Показать, что в файле с результатами: таблицу и кривую."
+    ),
+    "How many deals; with --sprt, at most so many.": "Сколько раздач; с --sprt — не больше стольких.",
+    "Stop as soon as it is clear by which of the two the first is stronger.": (
+        "Закончить, как только ясно, на какое из двух Эло первый сильнее."
+    ),
+    "Seats at the table; the bots sit round it in turn.": "Мест за столом; боты садятся по очереди.",
+    "How far a bot may think in a turn.": "Сколько боту думать над ходом.",
+    "Processes on this machine.": "Сколько процессов на этой машине.",
+    "The scheduler of a cluster, as tcp://10.0.0.1:8786.": "Планировщик кластера, например tcp://10.0.0.1:8786.",
+    "Keep the results in this file.": "Хранить результаты в этом файле.",
+    "Go on with the results in the file.": "Продолжить результаты из файла.",
+    "Draw the curve into this file.": "Нарисовать кривую в этот файл.",
+    "COMMAND": "КОМАНДА",
+    "Be a bot for other programs, or check one of theirs.": "Бот для других программ или проверка чужого бота.",
+    "Be a bot for another program, by JSON lines on stdin and stdout; or check such a program.": (
+        "Быть ботом для другой программы, строками JSON; или проверить такую программу."
+    ),
+    "Play games with this program and report its mistakes.": "Сыграть с этой программой и рассказать об ошибках.",
+    "How many games to play.": "Сколько игр сыграть.",
+    "Which bot answers.": "Какой бот отвечает.",
     # how a game is seen
     "The full screen, or line by line; else as the terminal has room.": (
         "Полный экран или строки; иначе — смотря по терминалу."
@@ -269,7 +302,6 @@ HELP = {
     "Take any certificate of the host.": "Принять любой сертификат хозяина.",
     "NAME,?,bot:2…": "ИМЯ,?,bot:2…",
     "[NAME]": "[ИМЯ]",
-    "ADDRESS": "АДРЕС",
     "LINK": "ССЫЛКА",
     "CERT KEY": "СЕРТИФИКАТ КЛЮЧ",
 }

@@ -1,81 +1,170 @@
-"""The stronger bots: how many words of the table they look at together, which words they know, how long ones they see.
+"""The levels of the letter game: which words a player knows, how many of the table it takes up, what it overlooks.
 
-Levels 3 to 5 play as people do, with words one has met; the perfect bot plays the best turn there is.
+A player of a level plays the best turn of all that comes to its mind. How much that is changes from game to game, as
+people have good days and bad ones: a level is a rung of a ladder, or the one below it, or the one above. So each level
+wins more than half of its games against the one below, and never nearly all. The perfect bot plays the best turn there
+is.
 """
 
 from __future__ import annotations
 
+from hashlib import shake_128
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummicore.actions import Action, Answer, Draw, Play
 from rummicore.bots import Bot, Budget
+from rummicore.chance import on_a_day
 from rummicore.edition import Edition
 from rummicore.view import View
 from rummiwords.alphabet import JOKER
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rummiwords.solver import WordSolution
+    from rummiwords.solver.vocabulary import Vocabulary
 
 # From so few tiles in the pool on a joker is better laid than kept: on the rack it costs points at the end.
 # By judgement, not tuned.
 LOW_POOL = 10
 
+# A long word has so many letters: as many as an opening needs. And the words of a poet are not too rare.
+LONG, POETIC = 6, 2
 
-class Level(NamedTuple):
-    """How many words of the table are touched at once (None for any number), the rarest words, the longest.
 
-    Of the dictionary's 65,040 standard words 11,901 are at least of class 3 and 37,274 at least of class 1. What the
-    levels below are worth is measured by ``benchmarks.letter_strength`` (docs/letter-solver.md).
+class WordRung(NamedTuple):
+    """What a player knows and sees: words of the table that it takes up at once, and words that come to its mind.
+
+    Of the words it knows, those of at least the frequency class ``least`` and up to a length, it overlooks so many of a
+    hundred in every turn, others each time. Of the dictionary's 65,040 standard words 3,301 are at least of class 4,
+    11,901 of class 3 and 37,274 of class 1.
     """
 
-    touch: int | None
-    least: int = 0
-    longest: int = 0
+    touch: int
+    overlooks: int
+    least: int
+    longest: int
+
+
+# By trial in the arena (docs/bots.md has what comes of it). Words that a child does not know, below class 4, begin
+# where only levels from 4 on get; all but the rarest words, with those of chemistry, are for the champion alone.
+RUNGS = (
+    WordRung(touch=1, overlooks=90, least=4, longest=8),
+    WordRung(touch=1, overlooks=80, least=4, longest=8),
+    WordRung(touch=1, overlooks=65, least=4, longest=9),
+    WordRung(touch=1, overlooks=45, least=4, longest=9),
+    WordRung(touch=1, overlooks=15, least=4, longest=10),
+    WordRung(touch=1, overlooks=30, least=3, longest=10),
+    WordRung(touch=2, overlooks=55, least=3, longest=10),
+    WordRung(touch=2, overlooks=20, least=3, longest=11),
+    WordRung(touch=2, overlooks=0, least=1, longest=14),
+)
+# A level has a rung of its own, one below it and one above.
+LEVELS = range(1, len(RUNGS) - 1)
+
+
+def _lays_jokers(view: View) -> bool:
+    return view.pool < LOW_POOL and JOKER in view.rack
+
+
+def _act(view: View, solved: Callable[[], WordSolution]) -> Action:
+    """Answer if asked, else play the turn that was found if it scores; without a pool whatever lies."""
+    if view.ask is not None:
+        return Answer(view.owner, view.ask.name, view.ask.choices[0])
+    from rummiwords.solver.seats import table_of  # the index of words is worth loading for a turn only
+
+    best = solved().best
+    if best is None or (not best.score and view.pool and view.own.opened):
+        return Draw()
+    return Play(table_of(best))
 
 
 class LevelBot(NamedTuple):
-    """Plays the best turn that its level can see."""
+    """Plays the best turn that its rung lets it see."""
 
     edition: Edition
-    level: Level
+    seed: int
+    rung: WordRung
 
     def choose(self, view: View, budget: Budget) -> Action:
         """Play what scores, else draw; without a pool play whatever lies; vote for every word."""
-        if view.ask is not None:
-            return Answer(view.owner, view.ask.name, view.ask.choices[0])
-        from rummiwords.solver.seats import table_of  # the index of words is worth loading for a turn only
-
-        best = self._solved(view, budget).best
-        if best is None or (not best.score and view.pool and view.own.opened):
-            return Draw()
-        return Play(table_of(best))
+        return _act(view, lambda: self._solved(view, budget))
 
     def _solved(self, view: View, budget: Budget) -> WordSolution:
-        from rummiwords.solver import WordGoal, solve_bounded
-        from rummiwords.solver.seats import position_of, rules_of, solve_view, vocabulary_for
+        from rummiwords.solver import solve_bounded
+        from rummiwords.solver.seats import position_of, rules_of, vocabulary_for
 
-        rules = rules_of(self.edition, view)._replace(lay_jokers=view.pool < LOW_POOL and JOKER in view.rack)
-        if self.level.touch is None:
-            return solve_view(self.edition, view, WordGoal.SCORE, budget, rules=rules)
-        words = vocabulary_for(self.edition, least=self.level.least, longest=self.level.longest)
-        return solve_bounded(position_of(view), words, rules, touch=self.level.touch, budget=budget)
+        words = vocabulary_for(self.edition, least=self.rung.least, longest=self.rung.longest)
+        rules = rules_of(self.edition, view)
+        rules = rules._replace(
+            lay_jokers=_lays_jokers(view),
+            banned=rules.banned | (self._overlooked(view, words) if view.own.opened else frozenset()),
+        )
+        position, touch = position_of(view), self.rung.touch
+        solution = solve_bounded(position, words, rules, touch=touch, budget=budget)
+        while solution.best is None and not solution.proved and touch:  # too much to think through: look at less
+            touch -= 1
+            solution = solve_bounded(position, words, rules, touch=touch, budget=budget)
+        return solution
+
+    def _overlooked(self, view: View, words: Vocabulary) -> frozenset[str]:
+        """Return the words that do not come to mind in this turn."""
+        # A byte for each word; 256 of them make a whole.
+        drawn = shake_128(f"words:{self.seed}:{view.number}".encode()).digest(len(words.rows))
+        limit = 256 * self.rung.overlooks / 100
+        return frozenset(words.canonical(row) for row, byte in zip(words.rows, drawn, strict=True) if byte < limit)
 
 
-def rebuilding_bot(edition: Edition, _seed: int) -> Bot:
-    """Make a bot of level 3: takes one word apart, with common words."""
-    return LevelBot(edition, Level(touch=1, least=3, longest=9))
+class PerfectBot(NamedTuple):
+    """Knows every word and plays the best turn."""
+
+    edition: Edition
+
+    def choose(self, view: View, budget: Budget) -> Action:
+        """Play what scores, else draw; vote for every word."""
+        return _act(view, lambda: self._solved(view, budget))
+
+    def _solved(self, view: View, budget: Budget) -> WordSolution:
+        from rummiwords.solver import WordGoal
+        from rummiwords.solver.seats import rules_of, solve_view
+
+        rules = rules_of(self.edition, view)._replace(lay_jokers=_lays_jokers(view))
+        return solve_view(self.edition, view, WordGoal.SCORE, budget, rules=rules)
 
 
-def joining_bot(edition: Edition, _seed: int) -> Bot:
-    """Make a bot of level 4: takes two words together, with common words."""
-    return LevelBot(edition, Level(touch=2, least=3, longest=10))
+class Poet(NamedTuple):
+    """Loves long words: lays no short one before the pool runs low, and takes up one word of the table at most."""
+
+    edition: Edition
+
+    def choose(self, view: View, budget: Budget) -> Action:
+        """Play what scores, else draw; vote for every word."""
+        return _act(view, lambda: self._solved(view, budget))
+
+    def _solved(self, view: View, budget: Budget) -> WordSolution:
+        from rummiwords.solver import solve_bounded
+        from rummiwords.solver.seats import position_of, rules_of, vocabulary_for
+
+        words, rules = vocabulary_for(self.edition, least=POETIC), rules_of(self.edition, view)
+        short = {words.canonical(row) for row in words.rows if len(row) < LONG} if view.pool >= LOW_POOL else set()
+        rules = rules._replace(lay_jokers=_lays_jokers(view), banned=rules.banned | short)
+        return solve_bounded(position_of(view), words, rules, touch=1, budget=budget)
 
 
-def well_read_bot(edition: Edition, _seed: int) -> Bot:
-    """Make a bot of level 5: takes two words together, and has met rarer and longer words."""
-    return LevelBot(edition, Level(touch=2, least=1, longest=14))
+def level_bot(level: int) -> Callable[[Edition, int], Bot]:
+    """Return what makes bots of a level, from 1 on."""
+
+    def made(edition: Edition, seed: int) -> Bot:
+        return LevelBot(edition, seed, on_a_day(RUNGS, level, seed))
+
+    return made
+
+
+def poet(edition: Edition, _seed: int) -> Bot:
+    """Make the bot that loves long words."""
+    return Poet(edition)
 
 
 def perfect_bot(edition: Edition, _seed: int) -> Bot:
     """Make the bot that knows every word and finds the best turn."""
-    return LevelBot(edition, Level(touch=None))
+    return PerfectBot(edition)

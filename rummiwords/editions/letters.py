@@ -7,8 +7,7 @@ from rummicore.manner import Manner
 from rummicore.options import Option, Options
 from rummicore.reasons import FormatError
 from rummiwords.alphabet import JOKER
-from rummiwords.bots.levels import joining_bot, perfect_bot, rebuilding_bot, well_read_bot
-from rummiwords.bots.simple import extending_bot, rack_bot
+from rummiwords.bots.levels import LEVELS, level_bot, perfect_bot, poet
 from rummiwords.packing import faults_of
 from rummiwords.rules.help import advisor, meaning, meant, offers, rulebook_of, settled
 from rummiwords.rules.jokers import RELEASE, Release, joker_duty
@@ -132,11 +131,8 @@ def letter_edition(name: str, title: str, rulebook: str, book: Wordbook, options
         strict={"letters.time_limit_s": 60, "letters.invalid_word": "rulebook"},
         aliases={"timer": "letters.time_limit_s", "theme": THEME},
         bots={
-            "bot:1": rack_bot,
-            "bot:2": extending_bot,
-            "bot:3": rebuilding_bot,
-            "bot:4": joining_bot,
-            "bot:5": well_read_bot,
+            **{f"bot:{level}": level_bot(level) for level in LEVELS},
+            "bot:poet": poet,
             "bot:perfect": perfect_bot,
         },
         book=rulebook_of,

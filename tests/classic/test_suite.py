@@ -29,7 +29,7 @@ from tests.kit.suites import LARGEST, SUITES, sized
 
 # Games with the most tiles there may be take long.
 MOST = [pytest.param(name, marks=pytest.mark.slow) if name == "largest" else name for name in SUITES]
-BOTS = ("bot:1", "bot:2", "bot:3", "bot:4", "bot:5")
+BOTS = ("bot:1", "bot:3", "bot:5", "bot:7", "bot:hoarder")
 
 
 def read(edition: Edition, text: str) -> Table:

@@ -59,7 +59,7 @@ def test_the_new_edition_is_listed_compared_and_played(installed: str) -> None:
 
 def test_an_edition_of_other_tiles_is_played_judged_and_solved(installed: str) -> None:
     path = {"PYTHONPATH": installed}
-    answer = rummi("classic", "play", "--rules", "children", "--players", "bot:4,bot:5", "--seed", "1", more=path)
+    answer = rummi("classic", "play", "--rules", "children", "--players", "bot:4,bot:hoarder", "--seed", "1", more=path)
     assert "Game over" in answer.out
     assert rummi("judge", "--rules", "children", "r9 r10 j", more=path).out == (
         "r9 r10 j: NUM-SET-4 the joker would stand for 11, which does not exist\n"

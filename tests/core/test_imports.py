@@ -26,6 +26,7 @@ ARROWS: dict[str, set[str]] = {
     "rummiclassic": {"rummicore", "rumminative"},
     "rummiwords": {"rummicore", "rumminative", "marisa_trie", "pymorphy3", "pymorphy3_dicts_ru", "dawg_python"},
     "rummi": {"rummicore", "rummiwords"},
+    "rummiarena": {"rummicore"},
 }
 # The compiled searches are opened by library, the built dictionary by store, word files of people by files and
 # themes, sources by the build; others pass paths on. Nothing else of a game knows the disk.
@@ -41,6 +42,13 @@ DISK = {
     "rummiwords/nouns/wordbook.py": {"pathlib"},
     "rummiwords/nouns/build/opencorpora.py": {"pathlib"},
     "rummiwords/nouns/build/pipeline.py": {"gzip", "pathlib", "tomllib"},
+    # The arena has a clock, keeps its results, and lets others work for it.
+    "rummiarena/unit.py": {"time"},
+    "rummiarena/results.py": {"fcntl", "os", "pathlib"},
+    "rummiarena/workers.py": {"concurrent", "distributed", "multiprocessing", "os", "signal", "threading", "time"},
+    "rummiarena/run.py": {"concurrent"},
+    "rummiarena/engine/process.py": {"queue", "shlex", "subprocess", "threading", "time", "weakref"},
+    "rummiarena/engine/check.py": {"time"},
 }
 HEAVY = (
     *("click", "ctypes", "rich", "textual", "pymorphy3", "marisa_trie", "importlib.metadata", "dataclasses"),
@@ -105,7 +113,7 @@ def test_only_the_server_and_the_line_load_what_the_network_needs() -> None:
 
 
 @pytest.mark.parametrize(
-    "room", ["board", "prompt", "story", "rulebook", "speech", "commands", "cli", "start", "companion"]
+    "room", ["board", "prompt", "story", "rulebook", "speech", "commands", "cli", "start", "companion", "arena"]
 )
 def test_front_ends_find_games_through_the_registry(room: str) -> None:
     for path in _files(f"rummiterm/{room}"):

@@ -16,9 +16,9 @@ from rummicore.tiles import AnyTable, Face, Meld, Placed, Table, TypedMeld, Type
 from rummicore.turn import turn_of
 from rummicore.view import View
 from rummiwords.alphabet import JOKER, word_of
-from rummiwords.bots.vocabulary import Extent, KnownWord, vocabulary
 from rummiwords.packing import Packing
 from rummiwords.rules.melds import WordMelds
+from tests.kit.known_words import Extent, KnownWord, vocabulary
 
 T = TypeVar("T")
 

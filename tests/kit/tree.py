@@ -9,6 +9,7 @@ from types import ModuleType
 
 import click
 
+import rummiarena
 import rummiclassic
 import rummicore
 import rummiwords
@@ -27,6 +28,6 @@ def commands(command: click.Command, path: tuple[str, ...]) -> Iterator[tuple[tu
 
 def game_modules() -> Iterator[ModuleType]:
     """Go through all modules of the engine and the games."""
-    for package in (rummicore, rummiclassic, rummiwords):
+    for package in (rummicore, rummiclassic, rummiwords, rummiarena):
         for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             yield importlib.import_module(info.name)

@@ -33,7 +33,7 @@ EDITIONS = ("ua-standard", "ua-xp", "pl", "rummy-cards")
 
 
 def looks(view: View, edition: Edition = STANDARD, nodes: int = NODES) -> Action:
-    return edition.bots["bot:5"](edition, 7).choose(view, Budget(nodes))
+    return edition.bots["bot:hoarder"](edition, 7).choose(view, Budget(nodes))
 
 
 def laid(before: State, turn: Action) -> list[Face]:
@@ -44,7 +44,7 @@ def laid(before: State, turn: Action) -> list[Face]:
 def test_it_waits_where_level_4_lays() -> None:
     now = state(STANDARD, ["r4 k9 o1 b13 k2", "b1 b5 k7 o12 r13 k11 o8"], "r1-3, b7-9, k4-6", pool=60)
     view = view_of(now, 0)
-    assert laid(now, STANDARD.bots["bot:4"](STANDARD, 7).choose(view, Budget())) == ["r4"]
+    assert laid(now, SolverBot(STANDARD, hold=True).choose(view, Budget())) == ["r4"]
     assert looks(view) == Draw()
 
 
@@ -99,7 +99,7 @@ def test_it_plays_the_same_turn_again(nodes: int) -> None:
 def test_it_plays_a_legal_round(name: str) -> None:
     edition = find_edition(name)
     seats = edition.seats[0]
-    bots = [edition.bots["bot:5" if seat == 1 else "bot:4"](edition, seat) for seat in range(seats)]
+    bots = [edition.bots["bot:hoarder" if seat == 1 else "bot:7"](edition, seat) for seat in range(seats)]
     *_, last = play_bots(edition, new_game(edition, seats), bots, 3, Budget(100))
     assert last.step.state.phase == "over"
 

@@ -61,7 +61,7 @@ def test_names_levels_clock_theme_and_strict_play_are_chosen_by_arrows_and_lette
     form = form_of("letters-ru", language="ru")
     screen = press(form, *"Аня", "down", "right", "down", "right", *"Оля")
     assert "Аня_" in screen
-    assert "Бот (знаток), 3 из 6" in screen
+    assert "Бот (бывалый), 3 из 9" in screen
     assert "Оля_" in screen
     on_line(form, "Строгая игра")
     assert "60 с на ход" in press(form, "right")
@@ -91,7 +91,7 @@ def test_the_form_and_the_dialogue_remember_the_same_answers() -> None:
     assert "45 с на ход" in press(again, "enter")
     assert again.wish() == answered
     assert answered is not None
-    assert answered.players == ("Оля", "bot:4", "Юра")
+    assert answered.players == ("Оля", "bot:6", "Юра")
 
 
 def test_what_the_command_line_has_settled_is_not_asked() -> None:

@@ -31,7 +31,7 @@ from tests.kit.tree import game_modules
 
 pytestmark = pytest.mark.checkout
 EDITIONS = [*(find_edition(name) for name in BUILT_IN), *FOREIGN]
-SHEETS = ("", "rules_", "options_", "errors_", "net_", "web_")
+SHEETS = ("", "rules_", "options_", "errors_", "net_", "web_", "arena_")
 # Said alike in all languages, so only English has them.
 ALIKE = {
     *("turn.laid", "turn.rebuilt", "turn.grown", "turn.points", "answer", "judge.reading", "judge.stands"),

@@ -64,7 +64,7 @@ def test_empty_lines_take_what_is_offered() -> None:
 
 def test_answers_become_players_and_house_rules() -> None:
     talk = Talk("Аня", "мастер, Оля", "нет", "45", "животные")
-    assert talk.players == ("Аня", "bot:4", "Оля")
+    assert talk.players == ("Аня", "bot:6", "Оля")
     assert (talk.option("letters.time_limit_s"), talk.option("letters.theme")) == (45, "животные")
 
 
@@ -84,7 +84,7 @@ def test_strict_play_brings_the_printed_clock_unless_another_is_named() -> None:
 def test_what_cannot_be_is_asked_again(capsys: pytest.CaptureFixture[str]) -> None:
     talk = Talk(
         *("бот", "a,b", "\udcff", "Аня"),
-        *("bot:9", "7", "Оля,,bot:1", "b,c,d,e", "Оля"),
+        *("bot:9", "8", "Оля,,bot:1", "b,c,d,e", "Оля"),
         *("может", "n", "скоро", "-5", "99999999", "no", "живтные", "-"),
         *("нет",),
     )
@@ -97,7 +97,7 @@ def test_what_cannot_be_is_asked_again(capsys: pytest.CaptureFixture[str]) -> No
 def test_the_last_table_needs_one_key(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     Talk("Аня", "чемпион", "нет", "45", "еда")
     again = Talk("")
-    assert again.players == ("Аня", "bot:5")
+    assert again.players == ("Аня", "bot:7")
     assert (again.option("letters.time_limit_s"), again.option("letters.theme")) == (45, "еда")
     assert "Как в прошлый раз: Аня и Бот (чемпион) · 45 с на ход · тема еда" in capsys.readouterr().out
     anew = Talk("н", "", "", "", "", "", language="en")
@@ -110,7 +110,7 @@ def test_each_edition_has_a_memory_of_its_own() -> None:
     Talk("Аня", "чемпион", "", "", "")
     assert Talk("", "", "", "", edition="pl", language="en").players == ("Аня", "bot:2"), "but people stay the same"
     assert Talk("Ann", "3", "", "", edition="twist").players == ("Ann", "bot:3")
-    assert Talk("").players == ("Аня", "bot:5")
+    assert Talk("").players == ("Аня", "bot:7")
 
 
 def test_what_the_command_line_says_is_not_asked() -> None:

@@ -27,7 +27,8 @@ def test_every_bot_has_a_level_with_a_name_of_its_own(edition_id: str, language:
     ("typed", "bot"),
     [
         *(("bot:3", "bot:3"), ("бот:3", "bot:3"), ("Бот 3", "bot:3"), ("BOT3", "bot:3"), ("3", "bot:3")),
-        *(("знаток", "bot:3"), ("Expert", "bot:3"), ("bot expert", "bot:3"), ("бот-знаток", "bot:3")),
+        *(("знаток", "bot:4"), ("Expert", "bot:4"), ("bot expert", "bot:4"), ("бот-знаток", "bot:4")),
+        *(("поэт", "bot:poet"), ("знавець", "bot:4"), ("mistrz", "bot:6"), ("אלוף", "bot:7")),
         *(("bot:perfect", "bot:perfect"), ("гений", "bot:perfect"), ("perfect", "bot:perfect")),
         *(("бот", usual_bot(LETTERS)), ("bot", usual_bot(LETTERS)), ("Bot:", usual_bot(LETTERS))),
     ],
@@ -36,7 +37,7 @@ def test_a_bot_is_understood_however_it_is_called(typed: str, bot: str) -> None:
     assert player_names(LETTERS, f"Аня, {typed}") == ("Аня", bot)
 
 
-@pytest.mark.parametrize("typed", ["7", "bot:7", "бот 0", "bot:клоун", "\udcff", "a\x9bb", "\u202eab", "", " "])
+@pytest.mark.parametrize("typed", ["9", "bot:8", "бот 0", "bot:клоун", "\udcff", "a\x9bb", "\u202eab", "", " "])
 def test_what_is_neither_a_bot_nor_a_name_is_refused(typed: str) -> None:
     with pytest.raises(FormatError):
         player_names(LETTERS, f"Аня,{typed}")
@@ -55,5 +56,6 @@ def test_people_may_be_called_nearly_anything(name: str) -> None:
 
 
 def test_a_bot_is_shown_with_its_level_beside_people_and_by_its_id_among_bots() -> None:
-    assert shown_names(LETTERS, ("Аня", "bot:2", "bot:3"), RUSSIAN) == ["Аня", "Бот (любитель)", "Бот (знаток)"]
+    assert shown_names(LETTERS, ("Аня", "bot:2", "bot:4"), RUSSIAN) == ["Аня", "Бот (любитель)", "Бот (знаток)"]
+    assert shown_names(LETTERS, ("Ola", "bot:3"), Texts("pl")) == ["Ola", "Bot (bywalec)"]
     assert shown_names(LETTERS, ("bot:2", "bot:3"), RUSSIAN) == ["bot:2", "bot:3"]

@@ -1,4 +1,4 @@
-"""The words a bot knows, each with its letters packed, so that "do these tiles make it" is one subtraction.
+"""The words somebody knows, each with its letters packed, so that "do these tiles make it" is one subtraction.
 
 A linear scan over packed multisets; only the words that hold a given word have an inverted index, by its rarest letter.
 """

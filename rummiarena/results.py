@@ -1,0 +1,154 @@
+"""The file of an experiment: what is measured in the first line, then a line for each unit, in order, each once.
+
+Lines are only appended, and only the torn end of a file whose writer was killed is ever cut off. Times stand in a file
+of their own beside it, since they are different on every machine and every day.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO
+
+from rummiarena.experiment import Experiment, experiment_from
+from rummiarena.unit import ArenaUnit, PlayedUnit, TurnTimes, unit_from
+from rummicore.entries import Entries, decoded, encoded, many, seconds
+from rummicore.reasons import Code, FormatError
+
+TAKEN = Code("arena-taken", "", "{file} is there already; add --resume to go on with it")
+BUSY = Code("arena-busy", "", "{file} is written by another arena just now")
+OTHER = Code("arena-other", "", "{file} holds another experiment; take another file")
+DAMAGED = Code("arena-damaged", "", "{file}: line {line} cannot be read")
+DIFFERS = Code("arena-differs", "", "unit {unit} was played again with another result: something is not reproducible")
+
+
+def times_file(path: Path) -> Path:
+    """Return the file beside the results that holds the times of their turns."""
+    return path.with_name(path.name + ".times")
+
+
+class ArenaFile:
+    """ArenaFile on the disk, open for more of them."""
+
+    def __init__(self, path: Path, experiment: Experiment, *, resume: bool) -> None:
+        """Begin a file, or go on behind its last whole line; raise FormatError if that cannot be."""
+        if path.exists() and path.stat().st_size and not resume:
+            raise FormatError(TAKEN.because(file=str(path)))
+        self._path, self._experiment = path, experiment
+        self._file = _locked(path)
+        # What each unit came to, so that one that comes again can be compared.
+        self._known: list[bytes] = []
+        try:
+            self.units = self._begun()
+        except BaseException:
+            self._file.close()
+            raise
+        self._times = times_file(path).open("ab")
+
+    def __enter__(self) -> ArenaFile:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.sync()
+        self._file.close()
+        self._times.close()
+
+    def _begun(self) -> list[ArenaUnit]:
+        """Cut a torn end off, and return the units that are there."""
+        data = self._file.read()
+        whole = data.rfind(b"\n") + 1
+        self._file.truncate(whole)
+        self._file.seek(whole)
+        if not whole:
+            self._file.write(encoded(self._experiment.record()) + b"\n")
+            return []
+        found, *units = read_results(self._path, data[:whole])
+        if found != self._experiment:
+            raise FormatError(OTHER.because(file=str(self._path)))
+        kept = [unit for unit in units if isinstance(unit, ArenaUnit)]
+        self._known = [_digest(unit) for unit in kept]
+        return kept
+
+    def add(self, played: PlayedUnit) -> bool:
+        """Append the next unit. One that is there already must be the same, and does not count again."""
+        unit, times = played
+        if self.repeats(unit):
+            return False
+        self._file.write(encoded(unit.record()) + b"\n")
+        self._file.flush()
+        self._known.append(_digest(unit))
+        self._times.write(encoded({"unit": unit.number, **times._asdict()}) + b"\n")
+        return True
+
+    def repeats(self, unit: ArenaUnit) -> bool:
+        """Tell whether a unit is there already; raise FormatError if it is, but is another."""
+        return _repeats(unit, self._known)
+
+    def sync(self) -> None:
+        """Let what was added outlast the machine."""
+        self._times.flush()
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+
+def _repeats(unit: ArenaUnit, known: list[bytes]) -> bool:
+    if unit.number >= len(known):
+        if unit.number > len(known):
+            raise ValueError(f"unit {unit.number} came before unit {len(known)}")
+        return False
+    if known[unit.number] != _digest(unit):
+        raise FormatError(DIFFERS.because(unit=unit.number))
+    return True
+
+
+def _locked(path: Path) -> BinaryIO:
+    file = path.open("r+b" if path.exists() else "w+b")
+    try:
+        import fcntl
+    except ImportError:  # without file locks everybody is trusted
+        return file
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        file.close()
+        raise FormatError(BUSY.because(file=str(path))) from error
+    return file
+
+
+def _digest(unit: ArenaUnit) -> bytes:
+    # 64 bits: it tells differences, and has nobody to fear.
+    return sha256(encoded(unit.record())).digest()[:8]
+
+
+def read_results(path: Path, data: bytes | None = None) -> Iterator[Experiment | ArenaUnit]:
+    """Go through a file: the experiment, then its units in order, each once; a torn last line is passed over."""
+    lines = (path.read_bytes() if data is None else data).split(b"\n")[:-1]
+    if not lines:
+        raise FormatError(DAMAGED.because(file=str(path), line=1))
+    known: list[bytes] = []
+    for place, line in enumerate(lines, 1):
+        try:
+            value = experiment_from(decoded(line)) if place == 1 else unit_from(decoded(line))
+        except FormatError as error:
+            raise FormatError(DAMAGED.because(file=str(path), line=place)) from error
+        if isinstance(value, ArenaUnit):
+            if _repeats(value, known):
+                continue
+            known.append(_digest(value))
+        yield value
+
+
+def read_times(path: Path) -> Iterator[TurnTimes]:
+    """Go through the times beside a file of results, as far as there are any."""
+    beside = times_file(path)
+    for line in beside.read_bytes().split(b"\n")[:-1] if beside.exists() else ():
+        with contextlib.suppress(FormatError):  # torn when its writer was killed
+            given = Entries(decoded(line), "times")
+            total, slowest = given.take("total", many(seconds)), given.take("slowest", many(seconds))
+            yield TurnTimes(given.numbers("turns"), total, slowest)

@@ -1,0 +1,117 @@
+"""Foreign bots: whole games with programs in other languages; garbage, silence and death are survived and told."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from rummiarena.engine.check import check_engine
+from rummiarena.engine.process import STRIKES, EngineBot
+from rummiarena.experiment import experiment_of
+from rummiarena.unit import play_unit
+from rummicore.bots import Budget
+from rummicore.engine import new_game
+from rummicore.games import play_bots
+from rummicore.registry import find_edition
+from tests.kit.commands import ROOT, rummi
+
+pytestmark = pytest.mark.checkout
+STANDARD = find_edition("ua-standard")
+EXAMPLE = f"{sys.executable} {ROOT / 'examples' / 'engine' / 'drawer.py'}"
+
+
+def program(tmp_path: Path, *lines: str) -> str:
+    """Write a program that answers every line by one of these, in turn."""
+    code = f"import sys, time\nanswers = {list(lines)!r}\nfor at, line in enumerate(sys.stdin):\n"
+    code += "    exec(answers[min(at, len(answers) - 1)])\n    sys.stdout.flush()\n"
+    (tmp_path / "program.py").write_text(code, encoding="utf8")
+    return f"{sys.executable} {tmp_path / 'program.py'}"
+
+
+READY = """print('{"type":"ready","name":"x","more":1}')"""
+
+
+@pytest.mark.parametrize("edition", ["ua-standard", "pl"])
+def test_the_example_plays_whole_games(edition: str) -> None:
+    report = check_engine(find_edition(edition), EXAMPLE, 2, 200)
+    assert (report.name, report.faults) == ("drawer", ())
+    assert report.turns > 20
+
+
+def test_a_program_in_another_language_plays_whole_games() -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not here")
+    report = check_engine(STANDARD, f"{node} {ROOT / 'examples' / 'engine' / 'drawer.js'}", 1, 200)
+    assert (report.name, report.faults) == ("drawer.js", ())
+
+
+@pytest.mark.parametrize("edition", ["ua-standard", "letters-ru"])
+def test_our_own_engine_keeps_to_its_protocol(edition: str) -> None:
+    report = check_engine(find_edition(edition), f"{sys.executable} -m rummiterm engine --bot bot:2", 1, 200)
+    assert (report.name, report.faults) == ("rummi bot:2", ())
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        (("print('{{{')",), "unreadable"),
+        (("print('[]')",), "not ready"),
+        (("sys.exit()",), "it has ended"),
+        ((READY, "print('garbage')"), "unreadable"),
+        ((READY, 'print(\'{"schema":"rummi.action/1","do":"deal","draws":[],"order":[]}\')'), "not its to take"),
+        ((READY, 'print(\'{"schema":"rummi.action/1","do":"play","table":[]}\')'), "illegal"),
+        ((READY, "sys.exit()"), "it has ended"),
+    ],
+)
+def test_bad_answers_are_draws_and_three_end_the_bot(tmp_path: Path, answers: tuple[str, ...], said: str) -> None:
+    log: list[str] = []
+    bot = EngineBot(STANDARD, program(tmp_path, *answers), 1, log.append)
+    other = STANDARD.bots["bot:7"](STANDARD, 1)
+    *_, last = play_bots(STANDARD, new_game(STANDARD, 2), [bot, other], 1, Budget(100))
+    assert last.step.state.results[0].winners == (1,)
+    assert len(bot.faults) == STRIKES
+    assert said in log[0]
+
+
+def test_silence_is_survived(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummiarena.engine.process.ANSWERING", 0.2)
+    bot = EngineBot(STANDARD, program(tmp_path, READY, "time.sleep(60)"), 1)
+    *_, last = play_bots(STANDARD, new_game(STANDARD, 2), [bot, STANDARD.bots["bot:7"](STANDARD, 1)], 1, Budget(100))
+    assert last.step.state.phase == "over"
+    assert bot.faults[0].endswith("no answer within 0.2 s")
+
+
+def test_a_program_that_does_not_start_is_told() -> None:
+    report = check_engine(STANDARD, "/nowhere/to/be/found", 1, 100)
+    assert "does not start" in report.faults[0]
+
+
+def test_the_arena_takes_programs_and_counts_their_mistakes(tmp_path: Path) -> None:
+    names = (f"exec:{EXAMPLE}", f"exec:{program(tmp_path, 'sys.exit()')}")
+    unit = play_unit(experiment_of(STANDARD, names, 200), 0).unit
+    assert [game.illegal for game in unit.games] == [(0, STRIKES)] * 2
+
+
+def test_a_person_plays_against_a_program(tmp_path: Path) -> None:
+    players = f"Ann,exec:{EXAMPLE}"
+    answer = rummi("classic", "play", "--players", players, "--seed", "2", data=tmp_path, given=b"/d\n/d\n/d\n/q\n")
+    assert (answer.code, "exec:" in answer.out) == (0, True)
+    assert not (tmp_path / "engines.log").exists()
+    bots = rummi("classic", "play", "--players", "bot:1,exec:/nowhere", "--seed", "2", data=tmp_path)
+    assert bots.code == 0
+    assert "does not start" in (tmp_path / "engines.log").read_text(encoding="utf8")
+
+
+def test_the_commands_report(tmp_path: Path) -> None:
+    good = rummi("engine", "--check", EXAMPLE, "--games", "1")
+    assert (good.code, "It keeps to the protocol" in good.out) == (0, True)
+    bad = rummi("engine", "--check", program(tmp_path, "sys.exit()"), "--games", "1", "--lang", "ru")
+    assert (bad.code, "Плохих ответов: 3" in bad.out) == (1, True)
+    lines = b'nonsense\n{"type":"go","view":{}}\n{"type":"later"}\n{"type":"quit"}\n'
+    answers = [json.loads(line)["type"] for line in rummi("engine", given=lines).out.splitlines()]
+    assert answers == ["error", "error"]

@@ -1,0 +1,51 @@
+"""The levels of the number game: what each sees and overlooks, and that rounds come to an end."""
+
+from __future__ import annotations
+
+import pytest
+
+from rummiarena.experiment import experiment_of
+from rummiarena.run import Stop, run_arena
+from rummiclassic.bots.levels import ALL, LEVELS, RUNGS, LevelPlayer
+from rummicore.actions import Play
+from rummicore.bots import Budget
+from rummicore.chance import bot_seed
+from rummicore.engine import new_game
+from rummicore.games import play_bots
+from rummicore.registry import find_edition
+from rummicore.turn import turn_of
+from rummicore.view import view_of
+
+STANDARD = find_edition("ua-standard")
+
+
+def test_the_rungs_lead_upwards() -> None:
+    assert len(LEVELS) == 7
+    assert list(RUNGS) == sorted(RUNGS, key=lambda rung: (rung.sees, -rung.overlooks, rung.holds))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_rounds_between_equals_come_to_an_end(level: int) -> None:
+    """A few; the share of blocked rounds is measured in docs/bots.md."""
+    tally = run_arena(experiment_of(STANDARD, (f"bot:{level}",) * 2, 300), Stop(2))
+    assert tally.blocked <= 1
+    assert not any(standing.illegal for standing in tally.standings())
+
+
+def test_a_weak_player_touches_only_melds_it_sees() -> None:
+    rung = RUNGS[0]
+    bots = [LevelPlayer(STANDARD, bot_seed(4, seat), rung) for seat in range(2)]
+    for happened in play_bots(STANDARD, new_game(STANDARD, 2), bots, 4, Budget(300)):
+        before = happened.before
+        if isinstance(happened.action, Play) and len(before.pool) >= 40:
+            gone = turn_of(STANDARD, view_of(before, before.turn), happened.action.table).gone
+            assert len(gone) <= max(rung.sees, 1)
+
+
+def test_a_strong_player_sees_everything() -> None:
+    assert all(rung.sees == ALL and not rung.overlooks for rung in RUNGS[-2:])
+
+
+def test_a_game_has_one_day_and_others_have_other_days() -> None:
+    made = [STANDARD.bots["bot:4"](STANDARD, seed) for seed in range(30)]
+    assert {bot.rung for bot in made if isinstance(bot, LevelPlayer)} == set(RUNGS[3:6])
