@@ -8,8 +8,8 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
-from multiprocessing import active_children
 from importlib import import_module
+from multiprocessing import active_children
 from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
