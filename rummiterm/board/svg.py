@@ -31,7 +31,7 @@ def svg_of(canvas: Canvas, title: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         f'role="img"><title>{escape(title)}</title>'
         f'<rect width="{width}" height="{height}" rx="8" fill="{_hex("felt")}"/>'
-        f'<g {FONT} font-size="{LETTER}" xml:space="preserve">{"".join(drawn)}</g></svg>\n'
+        f'<g {FONT} font-size="{LETTER}">{"".join(drawn)}</g></svg>\n'
     )
 
 
@@ -49,7 +49,8 @@ def _run(text: str, look: Look, x: int, y: int) -> list[str]:
         if look.underline:
             drawn.append(_rect(left, top + BASE + 2, len(text.rstrip()) * CELL_WIDTH, LINE, ink))
         places = " ".join(str(left + at * CELL_WIDTH) for at in range(len(text)))
-        drawn.append(f'<text x="{places}" y="{top + BASE}" fill="{_hex(ink)}"{style}>{escape(text)}</text>')
+        kept = escape(text).replace(" ", "\N{NO-BREAK SPACE}")  # several blanks are one to a browser
+        drawn.append(f'<text x="{places}" y="{top + BASE}" fill="{_hex(ink)}"{style}>{kept}</text>')
     return drawn
 
 
