@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import time
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -25,8 +24,6 @@ BUSY = Code("arena-busy", "", "{file} is written by another arena just now")
 OTHER = Code("arena-other", "", "{file} holds another experiment; take another file")
 DAMAGED = Code("arena-damaged", "", "{file}: line {line} cannot be read")
 DIFFERS = Code("arena-differs", "", "unit {unit} was played again with another result: something is not reproducible")
-# Seconds after which the file of a run that was killed is free: its workers have looked for it by then.
-LET_GO = 3.0
 
 
 def times_file(path: Path) -> Path:
@@ -116,17 +113,12 @@ def _locked(path: Path) -> BinaryIO:
         import fcntl
     except ImportError:  # without file locks everybody is trusted
         return file
-    patience = time.monotonic() + LET_GO
-    while True:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            if time.monotonic() > patience:
-                file.close()
-                raise FormatError(BUSY.because(file=str(path))) from error
-            time.sleep(LET_GO / 100)
-        else:
-            return file
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        file.close()
+        raise FormatError(BUSY.because(file=str(path))) from error
+    return file
 
 
 def _digest(unit: ArenaUnit) -> bytes:

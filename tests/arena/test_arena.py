@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import os
 import signal
 import subprocess
@@ -249,6 +251,17 @@ def test_a_wrong_command_line_is_refused_in_one_line(arguments: tuple[str, ...],
     assert (answer.code, said in answer.complaint) == (2, True), answer
 
 
+def await_file(path: Path) -> None:
+    """Wait until the workers of a killed run have seen that it is gone, and let go of its file."""
+    patience = time.monotonic() + 60
+    with path.open("rb") as file:
+        while time.monotonic() < patience:
+            with contextlib.suppress(BlockingIOError):
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                return
+            time.sleep(0.05)
+
+
 def test_a_run_killed_five_times_gives_the_same_bytes(tmp_path: Path) -> None:
     file = tmp_path / "killed"
     command = [sys.executable, "-m", "rummiterm", "arena", "bot:2", "bot:1", "--rules", "ua-standard", "--nodes", "500"]
@@ -262,6 +275,7 @@ def test_a_run_killed_five_times_gives_the_same_bytes(tmp_path: Path) -> None:
             time.sleep(0.02)
         process.kill()
         process.wait()
+        await_file(file)
     subprocess.run(command, env=environment(), check=True, capture_output=True)
     assert file.read_bytes() == played(tmp_path / "whole", 24)
 

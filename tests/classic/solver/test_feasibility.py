@@ -93,7 +93,7 @@ def test_positions_of_whole_games(edition: Edition, retrieval: str) -> None:
     """The best turn lays something wherever any turn does."""
     edition = edition.with_values({"joker.retrieval": retrieval})
     seats = edition.seats[0]
-    bots = [edition.bots[f"bot:{1 + seat % 3}"](edition, seat) for seat in range(seats)]
+    bots = [edition.bots[f"bot:{5 + seat % 3}"](edition, seat) for seat in range(seats)]
     answers = []
     for happened in play_bots(edition, new_game(edition, seats), bots, 7, Budget(100)):
         view = view_of(happened.before, happened.before.turn)
