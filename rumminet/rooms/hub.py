@@ -163,6 +163,8 @@ class Hub:
         if token and seat is None:
             self._strange(caller, "bad-token", now)
             return
+        if seat is not None and not room.plan.places[seat].player:  # its link was given out before anybody had a name
+            place = seat = None
         if len(room.callers) >= self.limits.callers and caller.id not in room.callers and seat is None:
             self._drop(caller, "too-many", now)
             return

@@ -126,6 +126,19 @@ def test_a_token_is_the_seat_and_a_wrong_one_is_none() -> None:
     assert not is_room_name("../../etc/x")
 
 
+def test_whoever_comes_by_the_link_of_a_free_seat_says_a_name_first() -> None:
+    network = Network(LETTERS, ("Аня", ""), seed=41)
+    guest = Listening(network)
+    guest.hello(seat_token(SECRET, ROOM, 1))
+    assert guest.last("welcome")["you"] is None
+    guest.say("claim", seat=1, name="Боря")
+    assert guest.last("seated") == {"what": "seated", "seat": 1, "token": seat_token(SECRET, ROOM, 1)}
+    again = Listening(network)
+    again.hello(seat_token(SECRET, ROOM, 1))
+    assert again.last("welcome")["you"] == 1
+    assert [seat["name"] for seat in again.last("room")["seats"]]  # type: ignore[attr-defined] == ["Аня", "Боря"]
+
+
 def test_a_second_window_takes_the_seat_over() -> None:
     network = table()
     anya, _, token, _ = two(network)
