@@ -15,6 +15,7 @@ from rummiterm.cli.house import STRICT, HouseCommand, with_house_rules, word_opt
 from rummiterm.cli.safe import shell_word
 from rummiterm.speech.complaints import complaint, misuse
 from rummiterm.start.options import game_options
+from rummiterm.start.players import is_bot
 from rummiterm.texts import Texts
 from rummiterm.words.own import user_file
 
@@ -144,7 +145,7 @@ def _kept(opened: TableHost, wanted: RoomPlan | None, wishes: dict[str, Any]) ->
 def _print_links(opened: TableHost, kept: KeptRoom, texts: Texts) -> None:
     """Print a link for every seat; whoever has it has the seat."""
     for place in kept.plan.places:
-        if place.player not in kept.plan.edition.bots:
+        if not is_bot(kept.plan.edition, place.player):
             name = place.player or texts("host.seat.free", name="")
             link = f"{opened.link(kept.plan.room)}#{opened.hub.token(kept.plan, place.number)}"
             click.echo(texts("host.personal", name=name, link=link))

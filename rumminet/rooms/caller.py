@@ -10,6 +10,7 @@ from rummicore.wire import Record, reason_to_wire, told_to_wire, view_to_wire
 from rumminet.rooms.jobs import Effect, HangUp, Send
 from rumminet.rooms.limits import HostLimits, RateMeter
 from rumminet.shown.looks import TileLooks
+from rumminet.shown.names import public_names
 from rumminet.shown.story import net_texts
 from rummiterm.prompt.staging import sentence
 from rummiterm.start.players import level_name
@@ -116,9 +117,10 @@ class Caller:
         wants = room.game.wants if room.game else set()
         here = room.people_here()
         seats = []
+        players = public_names([place.player for place in room.plan.places])
         for seat, place in enumerate(room.plan.places):
             bot = room.is_bot(seat)
-            level = level_name(place.player, self.texts) if bot else ""
+            level = level_name(players[seat], self.texts) if bot else ""
             free = "taken" if place.claimed else "reserved" if place.player else "free"
             seats.append(
                 {
@@ -158,7 +160,11 @@ class Caller:
             told = [told_to_wire(known) for known in game.host.told(self.seat, since)]
             view = view_to_wire(game.host.view(self.seat))
             setup = game.setup
-            fields: Record = {"players": list(setup.players), "rounds": setup.rounds, "hints": setup.hints}
+            fields: Record = {
+                "players": list(public_names(setup.players)),
+                "rounds": setup.rounds,
+                "hints": setup.hints,
+            }
             if game.over:
                 fields["result"] = game.story(self.language).ending()
             self.send("game", game=game.number, at=game.host.at, told=told, view=view, clock=clock, **fields)

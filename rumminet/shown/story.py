@@ -15,6 +15,7 @@ from rummicore.wire import Record
 from rumminet.shown.looks import TileLooks
 from rummiterm.board.chart import standings
 from rummiterm.prompt.staging import sentence
+from rummiterm.start.players import is_bot
 from rummiterm.start.setup import Setup, display_names
 from rummiterm.story.fresh import OwnTurn, fresh_tiles, laid_in
 from rummiterm.story.narrate import Teller
@@ -95,11 +96,10 @@ class GameStory:
         return {"number": number, "of": view.rounds, "text": text, "scores": scores}
 
     def _seats(self, view: View) -> list[Record]:
-        bots = self._edition.bots
         return [
             {
                 "name": self.teller.names[seat],
-                "bot": self._setup.players[seat] in bots,
+                "bot": is_bot(self._edition, self._setup.players[seat]),
                 "tiles": known.tiles,
                 "tiles_text": self._texts.count("tiles", known.tiles),
                 "points": known.points if self._points else None,

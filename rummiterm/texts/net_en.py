@@ -52,6 +52,7 @@ TEXTS: Mapping[str, str] = {
     "net.error.full": "Too many tables are open here now; come back later.",
     "net.error.bad-message": "This message was not understood: {why}.",
     "net.error.bad-name": "Take a name of 1 to {most} characters that can be shown.",
+    "net.error.name-taken": "There is a {name} at this table already; take that seat if it is yours, or another name.",
     "net.error.seat-taken": "Somebody has just taken this seat.",
     "net.error.not-seated": "Take a seat first.",
     "net.error.not-now": "This cannot be done now.",
