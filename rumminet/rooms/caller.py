@@ -10,7 +10,7 @@ from rummicore.wire import Record, reason_to_wire, told_to_wire, view_to_wire
 from rumminet.rooms.jobs import Effect, HangUp, Send
 from rumminet.rooms.limits import HostLimits, RateMeter
 from rumminet.shown.looks import TileLooks
-from rumminet.shown.names import public_names
+from rumminet.shown.names import public_names, table_header
 from rumminet.shown.story import net_texts
 from rummiterm.prompt.staging import sentence
 from rummiterm.start.players import level_name
@@ -138,20 +138,13 @@ class Caller:
             room=room.plan.room,
             state=room.state,
             title=self.texts.title(room.edition),
-            header=self._header(room),
+            header=table_header(room.edition, self.texts),
             game=room.game.number if room.game else 0,
             you=self.seat,
             onlookers=sum(caller.seat is None and bool(caller.address) for caller in room.callers.values()),
             seats=seats,
             begin=[{"value": way, "text": self.texts(f"net.begin.{way}")} for way in ways],
         )
-
-    def _header(self, room: Room) -> str:
-        edition, texts = room.edition, self.texts
-        title = texts.title(edition) if edition.manner.name else f"{texts.title(edition)}, {edition.id}"
-        seconds = edition.turn_seconds
-        clock = texts("play.clock", seconds=seconds) if seconds else texts("play.no-clock")
-        return " · ".join([title, clock, texts("net.saved")])
 
     def tell(self, game: PlayedGame, clock: Record | None) -> None:
         """Tell what this caller has not been told, and what there is now."""

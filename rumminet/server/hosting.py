@@ -9,12 +9,11 @@ import signal
 import socket
 import time
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from rummicore.wire import Record
 from rumminet.rooms.hub import Hub
-from rumminet.rooms.jobs import KeptRoom
+from rumminet.rooms.jobs import KeptRoom, Where
 from rumminet.rooms.limits import HostLimits
 from rumminet.server.app import OwnSignals, application, configured
 from rumminet.server.disk import Disk, secret
@@ -29,21 +28,16 @@ BACKLOG = 256
 _ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
-class Where(NamedTuple):
-    """Where a host listens, and by which address others find it."""
+# Addresses that mean all of this machine, so that others can reach it.
+EVERYWHERE = ("0.0.0.0", "::")
 
-    bind: str
-    port: int
-    tls: tuple[str, str] | None = None
-    url: str = ""
-    proxied: bool = False
 
-    def base(self, port: int) -> str:
-        """Return the address of the page, without a slash at its end."""
-        if self.url:
-            return self.url.rstrip("/")
-        shown = own_address() if self.bind in ("0.0.0.0", "::") else self.bind
-        return f"{'https' if self.tls else 'http'}://{f'[{shown}]' if ':' in shown else shown}:{port}"
+def base_of(where: Where) -> str:
+    """Return the address of the page, without a slash at its end."""
+    if where.url:
+        return where.url.rstrip("/")
+    shown = own_address() if where.bind in EVERYWHERE else where.bind
+    return f"{'https' if where.tls else 'http'}://{f'[{shown}]' if ':' in shown else shown}:{where.port}"
 
 
 def own_address() -> str:
@@ -85,10 +79,10 @@ class TableHost:
 
     def __init__(self, where: Where, limits: HostLimits, texts: Texts, *, workers: int = 1) -> None:
         """Open the port; raise OSError if it is taken."""
-        self._where = where
         self._name = _host_of(where.url)
         self._line = listening(where)
-        self.base = where.base(self._line.getsockname()[1])
+        self.where = where._replace(port=self._line.getsockname()[1])
+        self.base = base_of(self.where)
         self.disk = Disk(texts)
         self.hub = Hub(secret(), limits, chance=chance)
         self.service = Service(self.hub, self.disk, workers=workers)
@@ -110,8 +104,8 @@ class TableHost:
     async def _serve(self, hear: Callable[[Record], None] | None, hello: Record | None) -> None:
         guard = Guard([self._name] if self._name else [])
         app = application(self.service, guard, lambda: self._home)
-        frame, where = self.hub.limits.frame, self._where
-        server = OwnSignals(configured(app, frame=frame, tls=where.tls, proxied=where.proxied))
+        frame, where = self.hub.limits.frame, self.where
+        server = OwnSignals(configured(app, frame=frame, tls=where.tls, proxied=bool(where.url)))
         ending = asyncio.Event()
         with _heard(asyncio.get_running_loop(), ending):
             serving = asyncio.create_task(server.serve([self._line]))

@@ -18,7 +18,7 @@ from rummicore.journal import Header, Loaded
 from rummicore.testing import QUICK
 from rummicore.view import View
 from rummicore.wire import Record, view_from_wire
-from rumminet.client.session import sent_action
+from rumminet.client.sending import sent_action
 from rumminet.rooms.driver import Dealing
 from rumminet.rooms.hub import Hub
 from rumminet.rooms.jobs import (
