@@ -137,8 +137,10 @@ def _opened(where: Where, limits: HostLimits, texts: Texts, *, moves: bool) -> T
     try:
         return TableHost(where, limits, texts)
     except OSError as error:
-        if not moves or error.errno != errno.EADDRINUSE:
+        if error.errno != errno.EADDRINUSE:
             raise
+        if not moves:
+            raise complaint("port-taken", port=where.port) from error
     opened = TableHost(where._replace(port=0), limits, texts)
     click.echo(texts("host.port-taken", taken=where.port, port=opened.where.port))
     return opened

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import os
 import signal
 import socket
@@ -63,6 +64,8 @@ def listening(where: Where) -> socket.socket:
         line.listen(BACKLOG)
     except OSError as error:
         line.close()
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise complaint("no-own-address", address=where.bind) from error
         error.filename = f"{where.bind}:{where.port}"
         raise
     line.setblocking(False)

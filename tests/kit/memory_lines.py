@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from rummicore.wire import Record
 from rumminet.client.joining import Joining, JoinWish
-from rumminet.client.line import PROTOCOL, UNREAD, URGENT, Address
+from rumminet.client.line import UNREAD, URGENT, Address
+from rumminet.rooms.caller import PROTOCOL
 from rummiterm.prompt.keyboard import Keyboard, Prompt, TimeOver
 from rummiterm.texts import Texts
 from tests.kit.network import ROOM, Listening, Network

@@ -15,7 +15,7 @@ from rumminet.client import seats
 from rumminet.client.joining import JoinWish
 from rumminet.rooms.tokens import seat_token
 from rummiterm.prompt.keyboard import TimeOver
-from tests.kit.memory_lines import ADDRESS, Drawing, MemoryLine, ScriptedPerson, joined
+from tests.kit.memory_lines import ADDRESS, Drawing, MemoryLine, ScriptedPerson, Typed, joined
 from tests.kit.network import ROOM, SECRET, Listening, Network
 from tests.kit.rooms import LETTERS
 
@@ -188,7 +188,7 @@ def test_a_line_that_breaks_is_told_at_once_and_nothing_is_lost(
     Drawing(network).sit(1, "Боря")
     lines: list[MemoryLine] = []
     monkeypatch.setattr(MemoryLine, "_call", _remembering(lines))
-    script = ["колдун", lambda: lines[0].break_off(), lambda: lines[0].come_back(), "", waits(network)]
+    script: list[Typed] = ["колдун", lambda: lines[0].break_off(), lambda: lines[0].come_back(), "", waits(network)]
     ScriptedPerson(monkeypatch, script)
     assert joined(network, JoinWish("Ann"))[0]
     said = capsys.readouterr().out
@@ -241,7 +241,7 @@ def test_questions_are_answered_and_a_round_is_played_to_its_end(
 ) -> None:
     network = Network(find_edition("pl"), ("Ann", ""), seed=1)
     Drawing(network).sit(1, "Cat")
-    acts = ["", "/draw", *([waits(network, 30.0)] if terminal else [])] * 200
+    acts: list[Typed] = ["", "/draw", *([waits(network, 30.0)] if terminal else [])] * 200
     ScriptedPerson(monkeypatch, acts, terminal=terminal)
     joined(network, JoinWish("Ann"))
     assert network.disk.setups[ROOM]
