@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import gc
+import itertools
 import os
 import signal
 import socket
@@ -29,6 +31,9 @@ BACKLOG = 256
 _ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
+# Seconds after which what has become old is set aside, and how many times until all is looked at: ten minutes, so that
+# of a thousand turns less than one waits for that.
+TIDY, WHOLE = 30.0, 20
 # Addresses that mean all of this machine, so that others can reach it.
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -116,8 +121,9 @@ class TableHost:
                 await asyncio.sleep(0.01)  # a hundredth of a second: the server says nothing when it is ready
             if hear and hello and not serving.done():
                 self.service.listen(hear, hello)
-            waiting = asyncio.create_task(ending.wait())
+            waiting, tidying = asyncio.create_task(ending.wait()), asyncio.create_task(_tidy())
             await asyncio.wait([serving, waiting], return_when=asyncio.FIRST_COMPLETED)
+            tidying.cancel()
             await self.service.stop()  # everybody is told before the server hangs up on them
             server.should_exit = True
             await serving
@@ -134,6 +140,20 @@ def _host_of(url: str) -> str | None:
     if url and named is None:
         raise complaint("no-address", address=safe_text(url, 60))
     return named
+
+
+async def _tidy() -> None:
+    """Set aside what lasts, so that the search for unreachable cycles looks at what is new only.
+
+    The games of two hundred tables are some hundred thousand objects without a cycle; a look at all of them takes
+    longer than people should wait for a turn, and would come the more often the more garbage somebody sends.
+    """
+    for time_of_it in itertools.count():
+        if time_of_it % WHOLE == 0:
+            gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        await asyncio.sleep(TIDY)
 
 
 @contextlib.contextmanager
