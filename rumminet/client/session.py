@@ -78,7 +78,7 @@ class RemoteSession:
             return self._gather() if news.ways else self._hear()
         if view.phase == "over":
             return self._offer_rematch()
-        waits = self._texts("join.waits", name=news.desk.names[view.turn]) if view.phase == "turn" else ""
+        waits = self._texts("join.waits" if view.phase == "turn" else "join.decide", name=news.desk.names[view.turn])
         Onlooking(news.desk, view, lambda: news.log).listen(waits)
         return True
 

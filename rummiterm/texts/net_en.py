@@ -85,4 +85,5 @@ TEXTS: Mapping[str, str] = {
     "join.you": "You sit here as {name}.",
     "join.again": "Enter: another game. /quit leaves.",
     "join.waits": "{name} plays ",
+    "join.decide": "Others decide ",
 }

@@ -85,4 +85,5 @@ TEXTS: Mapping[str, str] = {
     "join.you": "Вы за столом: {name}.",
     "join.again": "Enter — ещё партию, /quit — уйти.",
     "join.waits": "Ходит {name} ",
+    "join.decide": "Решают другие ",
 }

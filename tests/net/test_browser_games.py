@@ -1,4 +1,4 @@
-"""Whole games in real browsers: two phones and a laptop, from the first seat to the result, replay and rematch."""
+"""Whole games of all editions in real browsers, with a terminal at the same table: from the first seat to a rematch."""
 
 from __future__ import annotations
 
@@ -8,20 +8,39 @@ from pathlib import Path
 import pytest
 
 from tests.kit.browsers import LAPTOP, PHONE, SMALL, HostProcess, Person, chromium
+from tests.kit.terminal_seats import TerminalSeat
 
 pytestmark = [pytest.mark.checkout, pytest.mark.slow]
 
 
-@pytest.mark.parametrize("edition", ["letters-ru", "twist"])
-def test_two_phones_and_a_laptop_play_a_whole_game(edition: str, tmp_path: Path) -> None:
+# Each edition with the browsers at its table, whether somebody sits there by rummi join, and how many bots.
+TABLES = [
+    ("letters-ru", (PHONE, SMALL, LAPTOP), True, 0),
+    ("twist", (PHONE, SMALL, LAPTOP), True, 0),
+    ("ua-standard", (PHONE, LAPTOP), False, 1),
+    ("ua-xp", (PHONE, LAPTOP), True, 2),
+    ("pl", (PHONE, LAPTOP), True, 0),
+    ("rummy-cards", (SMALL, LAPTOP), False, 0),
+]
+
+
+@pytest.mark.parametrize(("edition", "sizes", "terminal", "bots"), TABLES, ids=[table[0] for table in TABLES])
+def test_phones_laptops_and_a_terminal_play_a_whole_game(
+    edition: str, sizes: tuple[tuple[int, int], ...], terminal: bool, bots: int, tmp_path: Path
+) -> None:
     with ExitStack() as open_until_end:
         browser = open_until_end.enter_context(chromium())
-        host = HostProcess(tmp_path, "--rules", edition, "--players", "?,?,?", "--seed", "5", "--timer", "off")
+        seats = ["?"] * (len(sizes) + terminal) + ["bot:1"] * bots
+        options = ["--rules", edition, "--players", ",".join(seats), "--seed", "5", "--timer", "off", "--rounds", "1"]
+        host = HostProcess(tmp_path / "host", *options)
         open_until_end.callback(host.close)
-        people = [Person(browser, host.link, size) for size in (PHONE, SMALL, LAPTOP)]
-        for person, name in zip(people, ("Аня", "Боря", "Вера"), strict=True):
+        people = [Person(browser, host.link, size) for size in sizes]
+        for person, name in zip(people, ("Аня", "Боря", "Вера"), strict=False):
             person.sit(name)
-        turns = play(people)
+        joined = TerminalSeat(tmp_path / "guest", host.link, "Глеб") if terminal else None
+        if joined:
+            open_until_end.enter_context(joined.terminal)
+        turns = play(people, joined)
         assert turns > 6
         for person in people:
             person.find("#sheet[open] .chart").wait_for()
@@ -29,15 +48,25 @@ def test_two_phones_and_a_laptop_play_a_whole_game(edition: str, tmp_path: Path)
         replayed(people[0])
         for person in people:
             person.press("#sheet .main")
-        people[2].find("#sheet:not([open])").wait_for(state="attached")
-        people[2].until(lambda: len(people[2].rack) == 14)
+        if joined:
+            joined.play_again()
+        people[-1].find("#sheet:not([open])").wait_for(state="attached")
+        people[-1].until(lambda: len(people[-1].rack) == 14)
         assert not [fault for person in people for fault in person.faults]
+        if joined:
+            assert joined.leave() == 0
 
 
-def play(people: list[Person]) -> int:
+def play(people: list[Person], joined: TerminalSeat | None = None) -> int:
     """Let everybody take the turns that hints give away, until somebody has won."""
     turns = 0
     while not people[0].find("#sheet[open]").count():
+        if joined and joined.active:
+            joined.take_turn()
+            turns += 1
+        for person in people:
+            if person.find("#asked:not([hidden]) button").count():
+                person.press("#asked button")
         active = next((person for person in people if person.find("body.active").count()), None)
         if active is None:
             people[0].page.wait_for_timeout(20)

@@ -222,6 +222,16 @@ def test_a_closed_table_ends_the_visit(monkeypatch: pytest.MonkeyPatch, capsys: 
     assert "never" not in said
 
 
+def test_whoever_waits_for_a_decision_of_others_is_told_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    network = Network(LETTERS, ("Ann", ""), seed=41)
+    Listening(network).sit(1, "Боря")
+    ScriptedPerson(monkeypatch, ["/accept шлеф", "", "/rack"])
+    joined(network, JoinWish("Ann"))
+    assert "Others decide > /rack\nRack " in capsys.readouterr().out
+
+
 def test_a_suggested_word_is_voted_on_and_the_draft_stays(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rummicore.registry import find_edition
+from rumminet.shown.story import net_texts
 from tests.kit.network import Listening, Network
 from tests.kit.rooms import LETTERS, finished, play, statuses, table, two, view
 
@@ -241,3 +242,11 @@ def test_every_edition_has_tiles_and_rules_to_show(name: str) -> None:
     assert all(face["label"] and face["pieces"] for face in faces.values())
     (rules,) = client.say("rules", n=1)
     assert any(block["kind"] == "example" and block["before"] for block in rules["blocks"])  # type: ignore[attr-defined]
+
+
+def test_texts_of_a_language_are_shared_among_all_callers() -> None:
+    assert net_texts("ru") is net_texts("ru")
+    assert net_texts("xx") is net_texts("") is net_texts("en")
+    network = table()
+    one, other = (network.hub._callers[Listening(network).number] for _ in range(2))
+    assert one.texts is other.texts
