@@ -10,7 +10,8 @@ from rummicore.entries import encoded
 from rummicore.host import actor
 from rummicore.registry import find_edition
 from rummicore.wire import Record, told_to_wire
-from tests.kit.network import ROOM, Faulty, Listening, Network, RemotePlayer
+from tests.kit.network import ROOM, Listening, Network
+from tests.kit.remote_players import Faulty, RemotePlayer
 
 EDITIONS = ("ua-standard", "letters-ru", "pl")
 # Seconds of a run: some twenty actions with answers that are lost, and time to rest.
