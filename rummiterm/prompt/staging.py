@@ -110,8 +110,8 @@ class Stager:
         return reason_text(self._edition, reason, self._texts)
 
     def _made(self, draft: Draft, typed: TypedTable) -> Staged:
-        ways = draft.choices(typed)
-        drafts = tuple(draft.made(way) for way in ways)
+        base, every, ways = self._ways(draft, typed)
+        drafts = tuple(base.made(way).following(draft) for way in ways)
         drafts = self._desk.preview.told_apart(drafts) if len(drafts) > 1 else drafts
         verdict = drafts[0].verdict()
         risky = at_own_risk(verdict.turn, typed)
@@ -122,10 +122,23 @@ class Stager:
         if not verdict.turn.touched and not draft.verdict().turn.touched:
             return self._already(draft, typed)
         melds = tuple(meld for way in ways for meld in way.melds)
-        notes = (*self._understood(typed, ways[0].melds), *self._took(draft, typed, ways[0]))
+        notes = (*self._understood(every, ways[0].melds), *self._took(base, every, ways[0]))
         if risky or verdict.legal or verdict.turn.wrong:
             return Staged(drafts, melds, (*notes, *self._readings(typed)))
         return self._refused(draft, typed, verdict) or Staged(drafts, melds, notes)
+
+    def _ways(self, draft: Draft, typed: TypedTable) -> tuple[Draft, TypedTable, tuple[Resolution, ...]]:
+        """Find ways from the draft as it lies; if none may be played, rather from before the turn with all typed in it.
+
+        Return the draft that they begin with, what was typed since, and the ways.
+        """
+        ways = draft.choices(typed)
+        if draft.layout.typed and not draft.made(ways[0]).verdict().legal:
+            begun, every = draft.begun_again(typed)
+            again = begun.choices(every)
+            if begun.made(again[0]).verdict().legal:
+                return begun, every, again
+        return draft, typed, ways
 
     def _wrong_melds(self, draft: Draft, typed: TypedTable) -> Staged | None:
         """Refuse melds that are none, wherever their tiles would come from."""
