@@ -75,13 +75,18 @@ class StagingDesk(Protocol):
     def preview(self) -> Preview:
         """How turns are said."""
 
+    @property
+    def hints(self) -> bool:
+        """Whether a word may be named that could be laid now."""
+
 
 class Stager:
     """Reads typed lines for one person."""
 
-    def __init__(self, desk: StagingDesk) -> None:
-        """Take the desk of the table."""
+    def __init__(self, desk: StagingDesk, *, rack_known: bool = True) -> None:
+        """Take the desk of the table, and whether all tiles of the rack are known: else nobody says that they do."""
         self._desk = desk
+        self._rack_known = rack_known
         self._edition = desk.edition
         self._texts = desk.texts
 
@@ -196,12 +201,14 @@ class Stager:
         fix = fix_of(draft, typed, wrong, reason)
         if fix is None:
             return ""
+        if fix.playable and not self._desk.hints:
+            return ""
         meld = self._desk.preview.meld(fix.meld)
-        if not fix.playable:
+        same = sorted(fix.meld.faces) == sorted(wrong.faces)
+        if not fix.playable or not (same or self._rack_known):
             return self._texts("fix.like", meld=meld)
         if len(typed) > 1:
             return self._texts("fix.type", meld=meld, line=typed_line(self._edition, fix.line))
-        same = sorted(fix.meld.faces) == sorted(wrong.faces)
         return self._texts("fix.same" if same else "fix.enough", meld=meld)
 
     def _typed_text(self, typed: TypedTable) -> str:

@@ -20,11 +20,12 @@ LONGEST_TYPED = 400
 
 
 class BoardDesk(NamedTuple):
-    """What the people at the board share: the edition, the language, and how turns are said."""
+    """What the people at the board share: the edition, the language, how turns are said, whether hints are given."""
 
     edition: Edition
     texts: Texts
     preview: Preview
+    hints: bool = True
 
     def agreeing(self, words: tuple[str, ...]) -> BoardDesk:
         """Let words count that the table has agreed on."""

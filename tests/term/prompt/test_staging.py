@@ -66,9 +66,23 @@ def test_a_joker_that_is_moved_is_told(tmp_path: Path) -> None:
 HELD_JOKER = ("Е З С У Ф Ъ Ю", "ПЕРСОНА*Ж ДОГ ДРОН БЫДЛО")
 
 
-def staged(draft: Draft, line: str) -> Staged:
+def staged(draft: Draft, line: str, *, hints: bool = True, rack_known: bool = True) -> Staged:
     """Type a line at a desk without a keyboard."""
-    return Stager(Desk(LETTERS, ["Аня"], Texts("ru"), colour=False, live=False)).stage(draft, line)
+    desk = Desk(LETTERS, ["Аня"], Texts("ru"), colour=False, live=False, hints=hints)
+    return Stager(desk, rack_known=rack_known).stage(draft, line)
+
+
+def test_a_word_that_could_be_laid_is_named_only_where_hints_are_given_and_the_rack_is_known() -> None:
+    draft = Draft.begin(LETTERS, position_from_text(LETTERS, "К А Р О В А О", "", opened=True))
+    refused = "КАРОВА — в словаре нет."
+    assert staged(draft, "карова").refusal == f"{refused} Похожее слово: КОРОВА, фишек на него хватает."
+    assert staged(draft, "карова", hints=False).refusal == refused
+    assert staged(draft, "карова", rack_known=False).refusal == f"{refused} Похожее слово: КОРОВА."
+
+
+def test_a_word_that_cannot_be_laid_is_no_hint() -> None:
+    draft = Draft.begin(LETTERS, position_from_text(LETTERS, "К А Р О В А Ы", "", opened=True))
+    assert staged(draft, "карова", hints=False).refusal.endswith("Похожее слово: КОРОВА.")
 
 
 @pytest.mark.rule("LET-JOK-2")
