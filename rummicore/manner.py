@@ -9,11 +9,13 @@ from typing import Literal, NamedTuple
 class Meaning(NamedTuple):
     """What is known of a word: what it means, a sentence for each sense, and how its grammar may be read.
 
-    A reading is the word that it is a form of, then the marks of its grammar.
+    A reading is the word that it is a form of, then the marks of its grammar. ``frequency`` says how often a word of
+    the list is met, from 0 (never) to 7 (everyday); None of a word that is not listed.
     """
 
     glosses: tuple[str, ...] = ()
     readings: tuple[tuple[str, ...], ...] = ()
+    frequency: int | None = None
 
 
 class Manner(NamedTuple):

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from rummicore.actions import Action
 from rummicore.reasons import FormatError
-from rummicore.tiles import Face
+from rummicore.tiles import Face, TypedMeld
+from rummicore.turn import turn_of
 from rummicore.view import View
 from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.commands import ABOUT_WORDS, COMMANDS, read_command
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.leaving import Leave
-from rummiterm.prompt.staging import unreadable
+from rummiterm.prompt.staging import at_own_risk, unreadable
 
 Obeying = Callable[[str], Action | None]
 
@@ -81,7 +82,10 @@ class Listener:
     def _meaning(self, word: str) -> None:
         from rummiterm.story.meaning import meaning_lines  # with the dictionary's grammar
 
-        self.tell(meaning_lines(self._desk.edition, word, self._texts))
+        edition, view = self._desk.edition, self._view
+        doubted = (TypedMeld("", ()),)
+        judged = not at_own_risk(turn_of(edition, view, view.table), doubted)
+        self.tell(meaning_lines(edition, word, self._texts, judged=judged))
 
     def _rules(self, name: str) -> None:
         from rummiterm.prompt.rules import show_rules  # with the texts of all rules, for those who ask
