@@ -23,13 +23,17 @@ from rummiterm.texts import Texts
 
 
 class Setup(NamedTuple):
-    """A game to be played: all that its result depends on, and whether people may ask for hints."""
+    """A game to be played: all that its result depends on, whether people may ask for hints, and how they see it.
+
+    ``ui`` is what they asked for, nothing if that is the usual.
+    """
 
     edition: Edition
     players: tuple[str, ...]
     rounds: int
     seed: int
     hints: bool = True
+    ui: str = ""
 
 
 def random_seed() -> int:
@@ -66,7 +70,7 @@ def start(setup: Setup, save: str | None) -> tuple[State, Journal | None]:
     state = new_game(setup.edition, len(setup.players), setup.rounds)
     if save is None:
         return state, None
-    header = new_header(setup.edition, setup.players, setup.rounds, setup.seed, hints=setup.hints)
+    header = new_header(setup.edition, setup.players, setup.rounds, setup.seed, hints=setup.hints, ui=setup.ui)
     return state, Journal.create(save, setup.edition, header)
 
 
@@ -74,7 +78,7 @@ def resumed_setup(game: SavedGame) -> Setup:
     """Return the setup of a saved game; one without a seed goes on with new chance."""
     header = game.loaded.header
     seed = random_seed() if header.seed is None else header.seed
-    return Setup(game.edition, header.seats, header.rounds, seed, header.hints)
+    return Setup(game.edition, header.seats, header.rounds, seed, header.hints, header.ui)
 
 
 def setup_header(setup: Setup, texts: Texts) -> str:

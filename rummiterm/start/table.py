@@ -77,7 +77,8 @@ def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *,
     demo = wanted.players is None and not asks
     seed = wanted.seed if wanted.seed is not None else demo_seed if demo else random_seed()
     rounds = wanted.rounds or (wanted.cycles or edition.cycles) * len(players) or 1
-    setup = Setup(edition, players, rounds, seed, hints=not (wanted.no_hints or strict or f"{STRICT}=on" in house))
+    hints = not (wanted.no_hints or strict or f"{STRICT}=on" in house)
+    setup = Setup(edition, players, rounds, seed, hints, seen.kept())
     seated_bots(edition, players, seed)
     if has_people(edition, players):
         _with_people(setup, wanted, screen, texts)
