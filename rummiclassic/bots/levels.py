@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rummiclassic.bots.simple import answer, draw_if_allowed
 from rummiclassic.rack.finder import find_opening
+from rummiclassic.rules.scoring import ANNOUNCE, OPENING
 from rummicore.actions import Action, Play
 from rummicore.bots import Bot, Budget
 from rummicore.chance import Generator, on_a_day
@@ -83,7 +84,8 @@ class LevelPlayer(NamedTuple):
         calm = min(view.pool / (CALM * len(view.seats)), 1.0)
         rack = self._noticed(view, calm)
         if not view.own.opened:
-            melds = find_opening(self.edition, rack)
+            announced = (OPENING, ANNOUNCE) in view.own.said  # who has announced an opening has seen it (PL-END-7)
+            melds = find_opening(self.edition, view.rack if announced else rack)
             return (*view.table, *melds) if melds else None
         from rummiclassic.bots.exact import SolverBot  # the solver is loaded when there is something to solve
         from rummiclassic.solver.walk.search import Limit
