@@ -14,13 +14,15 @@ Draws = tuple[tuple[tuple[int, Face], ...], ...]
 class Dealt(NamedTuple):
     """A round begins; each seat knows its own rack.
 
-    ``draws`` are the draws for the start as (seat, face), redraws after ties as further rows.
+    ``draws`` are the draws for the start as (seat, face), redraws after ties as further rows. ``again`` tells whether
+    it begins once more because the deal was thrown in.
     """
 
     starter: int
     draws: Draws
     pool: int
     racks: tuple[tuple[Face, ...], ...]
+    again: bool = False
     what: Literal["dealt"] = "dealt"
 
 

@@ -103,7 +103,7 @@ class Teller:
             yield self.texts("turn", number=number, name=self.names[seat], what=", ".join(said))
 
     def _dealt(self, event: Dealt, round_number: int) -> Iterator[str]:
-        if self.rounds > 1:
+        if self.rounds > 1 and not event.again:
             yield ""
             yield self.texts("game.round", number=round_number)
         said = []
@@ -242,6 +242,14 @@ class Teller:
         if len(winners) == 1:
             return self.texts("match.wins", name=winners[0])
         return self.texts("match.shared", names=self.texts.join(winners))
+
+    def standings(self, results: tuple[RoundResult, ...]) -> Iterator[str]:
+        """Tell how a match stands after a round."""
+        from rummiterm.story.results import Results  # with the first round that is over
+
+        yield ""
+        yield self.texts("match.stands", played=len(results), rounds=self.rounds)
+        yield from Results(self.edition, self.names, self.texts).table(results)
 
     def over(self, results: tuple[RoundResult, ...], steps: Sequence[Happened]) -> Iterator[str]:
         """Tell the end of a match: the winner, the table of rounds or of what the turns scored."""

@@ -52,6 +52,8 @@ TEXTS = {
     "game.redealt": "The tiles are dealt again.",
     "game.last-turns": "The pool is empty. One last turn each: {names}.",
     "round": "Round {number} goes to {winners}. {ended}",
+    "match.stands": "The match after round {played} of {rounds}:",
+    "round.go-on": "Enter for the next round >",
     "round.out": "{name} went out.",
     "round.blocked": "The pool is empty and nobody went out.",
     "round.rack": "   {name} {score}, left on the rack: {rack}",

@@ -59,6 +59,8 @@ TEXTS = {
     "game.redealt": "Фишки сдаются заново.",
     "game.last-turns": "Банк пуст. У каждого последний ход: {names}.",
     "round": "Раунд {number}. {ended} Победа: {winners}.",
+    "match.stands": "Матч после раунда {played} из {rounds}:",
+    "round.go-on": "Enter — следующий раунд >",
     "round.out": "Подставка пуста: {name}.",
     "round.blocked": "Банк пуст, а на всех подставках ещё есть фишки.",
     "round.rack": "   {name} {score}, на подставке: {rack}",

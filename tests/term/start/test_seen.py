@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-
-import pytest
+from typing import TYPE_CHECKING
 
 from rummicore.journal import header_record, load, new_header
 from rummiterm.start.seen import Seen
 from tests.kit.commands import rummi
 from tests.kit.letters import LETTERS
+
+if TYPE_CHECKING:
+    import pytest
 
 
 def test_a_game_begun_in_lines_goes_on_in_lines_unless_told_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
