@@ -146,7 +146,7 @@ class Session:
     def _own(self, events: tuple[Event, ...], seat: int) -> Iterator[str]:
         said = []
         for event in events:
-            if isinstance(event, Played):
+            if isinstance(event, Played) and self._curtain is None:  # behind it this would be read a lap later
                 said.append(self._texts("own.played"))
             said += self._own_turn.said(event, seat)
             drew = isinstance(event, Drew) and event.seat == seat and not event.fine

@@ -11,7 +11,7 @@ from rummicore.edition import Edition
 from rummicore.notation import parse_table, typed_line
 from rummicore.outcomes import Reject
 from rummicore.reasons import NOT_A_MELD, FormatError, Reason, Reasons
-from rummicore.tiles import AnyTable, Face, Meld, TypedMeld, TypedTable
+from rummicore.tiles import AnyTable, Face, Meld, Placed, TypedMeld, TypedTable
 from rummicore.turn import Turn
 from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.preview import Preview
@@ -122,9 +122,11 @@ class Stager:
         risky = at_own_risk(verdict.turn, typed)
         if not risky and (refused := self._wrong_melds(draft, typed)):
             return refused
+        if not risky and (clash := self._edition.melds.clash(typed)):
+            return self._twice(typed, clash)
         if ways[0].missing:
             return self._missing(draft, typed, ways[0].missing)
-        if not verdict.turn.touched and not draft.verdict().turn.touched:
+        if _shape(drafts[0]) == _shape(draft):
             return self._already(draft, typed)
         melds = tuple(meld for way in ways for meld in way.melds)
         notes = (*self._understood(every, ways[0].melds), *self._took(base, every, ways[0]))
@@ -172,6 +174,16 @@ class Stager:
         reasons = self._edition.melds.clash((*draft.view.table, *typed))
         if not reasons:
             return Staged(refusal=self._texts("play.already", melds=self._typed_text(typed)))
+        return self._clashing(draft, typed, reasons)
+
+    def _twice(self, typed: TypedTable, reasons: Reasons) -> Staged:
+        """Refuse a line that has a meld twice where that may not be."""
+        meld = next((meld for meld in typed if meld.faces == reasons[0].tiles), typed[0])
+        explained = tuple(self._edition.explained(self._edition, reason) for reason in reasons)
+        return Staged(refusal=self._texts("play.typed-twice", meld=self._desk.preview.meld(meld)), reasons=explained)
+
+    def _clashing(self, draft: Draft, typed: TypedTable, reasons: Reasons) -> Staged:
+        """Refuse melds that may not lie on one table."""
         explained = tuple(self._edition.explained(self._edition, reason) for reason in reasons)
         return Staged(refusal=self._with_fix(draft, typed, typed[0], explained[0]), reasons=explained)
 
@@ -251,3 +263,8 @@ class Stager:
                 text = self._desk.preview.meld(meld)
                 declared = f"{readings[1].kind}: {typed_line(self._edition, (meld,))}"
                 yield self._texts("play.readings", meld=text, first=first, others=", ".join(others), type=declared)
+
+
+def _shape(draft: Draft) -> list[tuple[Placed, ...]]:
+    """Return the melds of a draft without order and kinds."""
+    return sorted(meld.tiles for meld in draft.table())

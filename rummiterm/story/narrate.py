@@ -18,6 +18,7 @@ from rummicore.events import (
     PoolRanOut,
     Proposed,
     Redealt,
+    Refused,
     RoundEnded,
     Skipped,
     Suggested,
@@ -50,6 +51,8 @@ class Teller:
         self.rounds = rounds
         self.plays_only = plays_only
         self.texts = texts
+        # Who has laid or suggested last what people vote on.
+        self._proposer: int | None = None
         names = [safe_text(name, 40) for name in names]
         self.names = [name if names.count(name) == 1 else f"{name} #{seat}" for seat, name in enumerate(names, 1)]
 
@@ -65,6 +68,7 @@ class Teller:
             elif isinstance(event, Answered):
                 yield from self._answer(event)
             elif isinstance(event, Suggested | Agreed):
+                self._proposer = event.seat
                 yield self._agreement(event)
             elif isinstance(event, Redealt):
                 yield self.texts("game.redealt")
@@ -141,12 +145,18 @@ class Teller:
             return [self.texts("turn.fined" if event.fine else "turn.drew", tiles=tiles)]
         if isinstance(event, TookBack):
             return [self.texts("turn.took-back", melds=self._melds(event.melds))]
+        if isinstance(event, Proposed):
+            self._proposer = event.seat
         if isinstance(event, Asked | Answered | Proposed):
             return []
+        if isinstance(event, Refused) and not event.reasons:  # nothing is wrong but what people think of it
+            return [self.texts("turn.voted-down")]
         return [self.texts(f"turn.{event.what}")]
 
     def _answer(self, event: Answered) -> Iterator[str]:
-        """Tell an answer that changes something; all others are silence."""
+        """Tell an answer that changes something, and votes but that of who is voted on; all others are silence."""
+        if event.seat == self._proposer and event.value == "yes":
+            return
         if what := self.texts.of(self.edition, f"answer.{event.ask}.{event.value}", ""):
             yield self.texts("answer", name=self.names[event.seat], what=what)
 

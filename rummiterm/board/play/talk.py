@@ -102,7 +102,8 @@ class TableTalk:
         laid = len(hand.view.rack) - len(hand.draft.layout.rack)
         melds = hand.draft.layout.melds
         # From so many melds on it is worth saying how many there are.
-        many = self._texts("board.table", tiles=sum(len(meld.tiles) for meld in melds), melds=len(melds))
+        key = "board.table.words" if self._manner.joined else "board.table"
+        many = self._texts(key, tiles=sum(len(meld.tiles) for meld in melds), melds=len(melds))
         said = [self._texts("board.laid", count=laid)] if laid else []
         return " · ".join([*said, *([many] if len(melds) >= 20 else [])])
 

@@ -167,3 +167,16 @@ def test_tiles_that_go_back_to_make_a_line_are_named(tmp_path: Path) -> None:
 def test_strict_play_is_one_word_in_the_header(tmp_path: Path) -> None:
     header = rummi("play", "--strict", "--players", "Ann,bot:1", "--seed", "3", data=tmp_path, given=b"/q\n").out
     assert " · 60 s a turn · strict · saved after every turn\n" in header
+
+
+@pytest.mark.rule("LET-WORD-3")
+def test_a_word_typed_twice_in_a_line_is_called_a_repeat() -> None:
+    draft = Draft.begin(LETTERS, position_from_text(LETTERS, "Б О К Л Е С", "", opened=True))
+    assert staged(draft, "бок бок").refusal == "БОК набрано дважды, а слова не повторяются."
+
+
+def test_a_word_that_is_laid_already_is_no_step() -> None:
+    begun = Draft.begin(LETTERS, position_from_text(LETTERS, "Б О К Л Е С", "", opened=True))
+    draft = staged(staged(begun, "бок").drafts[0], "лес").drafts[0]
+    assert staged(draft, "бок").refusal == "БОК уже на столе; наберите то, что меняется."
+    assert not staged(draft, "бок").drafts
