@@ -182,8 +182,8 @@ TEXTS = {
     "ask.redeal": "Three doubles: deal again?",
     "ask.redeal.keep": "keep the tiles",
     "ask.redeal.redeal": "deal again",
-    "ask.opening": "The tile just drawn makes an opening, but only for your next turn. If somebody goes out before "
-    "it you lose {first} points, or {last} if it is announced. Announce it?",
+    "ask.opening": "With this tile you can open in your next turn. If somebody goes out before, you lose {first} "
+    "points, announced {last}. Announce it?",
     "ask.opening.silent": "say nothing",
     "ask.opening.announce": "announce it",
     "ask.theme": "{about}: not of the theme. Shall it count?",
@@ -671,6 +671,7 @@ TEXTS = {
     "board.loses": "What lies there would go back to the rack. To draw all the same: F9 again.",
     "board.thinking": "{name} is thinking …",
     "board.thinking-hint": "Looking for a good turn …",
+    "board.nothing-laid": "Nothing is laid yet. F9 draws a tile or passes.",
     "board.nothing-to-explain": "There is nothing to object to.",
     "board.why": "why",
     "board.help": "help",
@@ -679,6 +680,8 @@ TEXTS = {
     "board.help-keys": "F1 rules · ↑↓ · Esc closes",
     "board.rules": "rules",
     "board.suggest": "F7 asks the others to let {word} count.",
+    "board.accept-alone": "Only bots sit here, so you decide alone: {word} would count to the end of the game, for "
+    "them too. F7 again accepts it.",
     "board.no-doubt": "Type the word that shall count; F7 asks the others.",
     "board.small": "The window is too small: 60 x 20 at least",
     "board.round-over": "the round is over",
@@ -707,6 +710,7 @@ TEXTS = {
     "board.key.log": "F6 turns",
     "board.key.draw": "F9 draw",
     "board.key.pass": "F9 pass",
+    "board.key.tab": "Tab table",
     "board.key.reset": "Esc reset",
     "board.key.help": "F1 help",
     "board.key.answer": "1, 2: answer",

@@ -188,8 +188,8 @@ TEXTS = {
     "ask.redeal": "Три пары одинаковых фишек. Сдать заново?",
     "ask.redeal.keep": "оставить фишки",
     "ask.redeal.redeal": "сдать заново",
-    "ask.opening": "Взятая фишка даёт вход, но только следующим ходом. Если до него кто-то выйдет, с вас {first} "
-    "очков, а если вход объявлен — {last}. Объявить?",
+    "ask.opening": "С этой фишкой можно войти следующим ходом. Если раньше кто-то выйдет, с вас {first} очков, "
+    "с объявлением — {last}. Объявить?",
     "ask.opening.silent": "промолчать",
     "ask.opening.announce": "объявить",
     "ask.theme": "{about} — не по теме. Засчитать?",
@@ -750,6 +750,7 @@ TEXTS = {
     "board.loses": "Выложенное вернётся на подставку. Всё же взять — ещё раз F9.",
     "board.thinking": "{name} думает …",
     "board.thinking-hint": "Ищу хороший ход …",
+    "board.nothing-laid": "Пока ничего не выложено. F9 — взять фишку или спасовать.",
     "board.nothing-to-explain": "Возражений нет.",
     "board.why": "почему",
     "board.help": "помощь",
@@ -758,6 +759,8 @@ TEXTS = {
     "board.help-keys": "F1 правила · ↑↓ · Esc закрывает",
     "board.rules": "правила",
     "board.suggest": "F7 спросит остальных, считать ли {word} словом.",
+    "board.accept-alone": "За столом только боты, решаете вы: {word} будет годиться до конца игры, и для них тоже. "
+    "Ещё раз F7 — принять.",
     "board.no-doubt": "Наберите слово, о котором речь; F7 спросит остальных.",
     "board.small": "Окно слишком мало: нужно 60 x 20",
     "board.round-over": "раунд окончен",
@@ -786,6 +789,7 @@ TEXTS = {
     "board.key.log": "F6 ходы",
     "board.key.draw": "F9 взять",
     "board.key.pass": "F9 пас",
+    "board.key.tab": "Tab стол",
     "board.key.reset": "Esc сброс",
     "board.key.help": "F1 помощь",
     "board.key.answer": "1, 2: ответ",
