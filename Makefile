@@ -4,8 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
-# One worker a core; tests are independent of each other.
-PYTEST := $(BIN)/python -m pytest -n auto
+# One worker a core and one for those who wait for a clock; tests are independent of each other.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS)
 # The share of branches that the fast suite goes through, in percent.
 FLOOR := 95
 

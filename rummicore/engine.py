@@ -1,7 +1,5 @@
 """The engine: ``apply(edition, state, action)`` gives the next state and what happened, or raises RuleError."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import NamedTuple
 

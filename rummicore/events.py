@@ -1,7 +1,5 @@
 """What happened, told after each action. ``redact`` makes of an event what one seat may know of it."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from rummicore.reasons import Reasons

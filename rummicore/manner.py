@@ -1,7 +1,5 @@
 """The manner of a game: how people see and speak of it. Front ends ask for this and never which game it is."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 

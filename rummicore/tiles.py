@@ -7,19 +7,11 @@ A meld that the rules have read and one that somebody has only typed are two typ
 before it was.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeVar
 
 Face = str
-
-
-def _shown(kind: str, tiles: tuple[Placed, ...]) -> str:
-    """Write tiles shortly for programmers: what a joker stands for behind an equals sign."""
-    faces = [p.face if p.natural else f"{p.face}={'+'.join(p.stands) or '?'}" for p in tiles]
-    return f"<{kind or 'typed'} {' '.join(faces)}>"
 
 
 class Placed(NamedTuple):
@@ -35,6 +27,12 @@ class Placed(NamedTuple):
     def natural(self) -> bool:
         """Whether the tile stands for itself."""
         return self.stands == (self.face,)
+
+
+def _shown(kind: str, tiles: tuple[Placed, ...]) -> str:
+    """Write tiles shortly for programmers: what a joker stands for behind an equals sign."""
+    faces = [p.face if p.natural else f"{p.face}={'+'.join(p.stands) or '?'}" for p in tiles]
+    return f"<{kind or 'typed'} {' '.join(faces)}>"
 
 
 class Meld(NamedTuple):

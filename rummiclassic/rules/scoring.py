@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rummiclassic.rack.finder import holds_opening
 from rummiclassic.suite import suite_of
 from rummicore.edition import Edition
 from rummicore.match import most_points, most_rounds_then_points
@@ -59,6 +58,8 @@ def _loss(edition: Edition, seat: Seat) -> int:
     if seat.opened or not edition.amounts("score.unopened"):
         return rack_sum(edition, seat.rack)
     without, held, announced = opening_charges(edition)
+    from rummiclassic.rack.finder import holds_opening  # loaded with the end of a round that asks for it
+
     if not holds_opening(edition, seat.rack):
         charge = without
     else:

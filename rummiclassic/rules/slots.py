@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from rummiclassic.rack.finder import holds_opening
 from rummiclassic.rules.opening import own_melds, worth
 from rummiclassic.rules.scoring import ANNOUNCE, OPENING, SILENT, opening_charges
 from rummiclassic.suite import suite_of
@@ -77,6 +76,8 @@ def _opening_asks(edition: Edition, state: State, index: int) -> tuple[Ask, ...]
     seat = state.seats[index]
     if seat.opened or not seat.drawn or not edition.amounts("score.unopened"):
         return ()
+    from rummiclassic.rack.finder import holds_opening  # loaded where unopened seats pay for it
+
     just_now = holds_opening(edition, seat.rack) and not holds_opening(edition, without(seat.rack, seat.drawn))
     _, held, announced = opening_charges(edition)
     about = (str(held), str(announced))

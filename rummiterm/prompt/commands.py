@@ -1,7 +1,5 @@
 """The commands of line mode, as data: what may be typed behind the slash in English and Russian."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -14,13 +14,13 @@ from rummicore.reasons import NOT_A_MELD, FormatError, Reason, Reasons
 from rummicore.tiles import AnyTable, Face, Meld, Placed, TypedMeld, TypedTable
 from rummicore.turn import Turn
 from rummiterm.cli.safe import safe_text
-from rummiterm.prompt.preview import Preview
 from rummiterm.story.paint import show_faces
 from rummiterm.texts import Texts
 from rummiterm.texts import sentence as sentence
 
 if TYPE_CHECKING:  # a typed line loads it
     from rummicore.resolve import Resolution
+    from rummiterm.prompt.preview import Preview
 
 # What further melds of the same turn can cure; everything else is refused at once.
 CURABLE = {"opening-too-low"}

@@ -1,7 +1,5 @@
 """How people see a game: on the board where it fits, else in lines; --ui and RUMMI_UI say otherwise."""
 
-from __future__ import annotations
-
 import os
 import sys
 from typing import NamedTuple

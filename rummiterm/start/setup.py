@@ -1,12 +1,11 @@
 """Setting up a game from the command line and letting it run."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
-from rummicore.bots import Bot
+from rummicore.bots import Bot, LateBot
 from rummicore.chance import bot_seed
 from rummicore.edition import Edition, diff
 from rummicore.engine import new_game
@@ -54,7 +53,7 @@ def seated_bots(edition: Edition, players: Sequence[str], seed: int) -> dict[int
 
 def _made(edition: Edition, name: str, seed: int) -> Bot:
     if name in edition.bots:
-        return edition.bots[name](edition, seed)
+        return LateBot(partial(edition.bots[name], edition, seed))
     from rummiarena.engine.process import make_bot  # for those who play against a program
 
     return make_bot(edition, name, seed, log_engine)

@@ -1,7 +1,5 @@
 """Sitting down at a table: who plays, under which name the game is saved, and whether people or only bots play."""
 
-from __future__ import annotations
-
 import contextlib
 import itertools
 import re

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rummicore.changes import Change, JokerMoves, changes_of, joker_moves
 from rummicore.edition import Difference, Edition
 from rummicore.events import (
     Agreed,
@@ -27,9 +26,8 @@ from rummicore.events import (
 from rummicore.host import Happened, Told
 from rummicore.options import spell
 from rummicore.state import RoundResult
-from rummicore.tiles import AnyMeld, AnyTable, Face, only_read
+from rummicore.tiles import AnyTable, Face
 from rummiterm.cli.safe import safe_text
-from rummiterm.story.jokers import melds_with_jokers, said_exchanges
 from rummiterm.story.paint import show_faces
 from rummiterm.texts import Texts, signed
 
@@ -166,44 +164,15 @@ class Teller:
 
     def play(self, event: Played) -> str:
         """Tell a play: new melds, tiles added to old ones, and what else was rebuilt."""
-        changes = changes_of(event.made, event.gone, event.laid)
-        moves = joker_moves(event.made, event.gone, event.laid)
-        parts = [self._longer(change) for change in changes.longer]
-        if changes.gone:
-            made = melds_with_jokers(self.edition, changes.made, moves, self.texts)
-            parts.append(self.texts("turn.rebuilt", gone=self._melds(changes.gone), made=made))
-        elif changes.made:
-            parts.insert(0, self._new(changes.made, moves, event))
-        parts += said_exchanges(self.edition, changes, moves, self.texts)
-        if event.points:
-            key = "turn.points-doubled" if event.doubled else "turn.points"
-            parts.append(self.texts(key, points=event.points, half=event.points // 2))
-        parts += [self.texts.reason(remark) for remark in self.edition.remarks(self.edition, event.made)]
-        return ", ".join(parts)
+        from rummiterm.story.played import told_play  # loaded with the first play
 
-    def _longer(self, change: Change) -> str:
-        tiles = self._tiles(change.came)
-        if self.edition.manner.joined:
-            return self.texts("turn.grown", old=self._meld(change.old), new=self._meld(change.new), tiles=tiles)
-        return self.texts("turn.extended", tiles=tiles, meld=self._meld(change.old))
-
-    def _new(self, melds: AnyTable, moves: JokerMoves, event: Played) -> str:
-        named = melds_with_jokers(self.edition, melds, moves, self.texts)
-        if not event.opening:
-            return self.texts("turn.laid", melds=named)
-        if self.edition.manner.counts == "points":
-            return self.texts("turn.entered", melds=named)
-        worth = sum(self.edition.melds.value(meld) for meld in only_read(melds))
-        return self.texts("turn.opened", melds=named, points=self.texts.count("points", worth))
+        return told_play(self.edition, event, self.texts)
 
     def _tiles(self, faces: Iterable[Face]) -> str:
         return show_faces(self.edition, faces)
 
-    def _meld(self, meld: AnyMeld) -> str:
-        return self.edition.notation.short(meld.tiles)
-
     def _melds(self, melds: AnyTable) -> str:
-        return ", ".join(map(self._meld, melds))
+        return ", ".join(self.edition.notation.short(meld.tiles) for meld in melds)
 
     def _went_out(self, event: RoundEnded) -> list[str]:
         return [self.texts("turn.out")] if event.end.how == "out" else []

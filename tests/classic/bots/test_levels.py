@@ -6,7 +6,8 @@ import pytest
 
 from rummiarena.experiment import experiment_of
 from rummiarena.run import Stop, run_arena
-from rummiclassic.bots.levels import ALL, LEVELS, RUNGS, LevelPlayer
+from rummiclassic.bots.levels import ALL, RUNGS, LevelPlayer
+from rummiclassic.bots.named import LEVELS
 from rummicore.actions import Draw, Play
 from rummicore.bots import Budget
 from rummicore.chance import bot_seed
@@ -21,7 +22,7 @@ STANDARD = find_edition("ua-standard")
 
 
 def test_the_rungs_lead_upwards() -> None:
-    assert len(LEVELS) == 7
+    assert len(LEVELS) == 7 == len(RUNGS) - 2
     assert list(RUNGS) == sorted(RUNGS, key=lambda rung: (rung.sees, -rung.overlooks, rung.holds))
 
 
