@@ -2,7 +2,7 @@
 
 import os
 import sys
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from rummiterm.speech.complaints import complaint
 
@@ -30,7 +30,7 @@ class Seen(NamedTuple):
         """Return what a game remembers for those who go on with it: lines; the board is there wherever it fits."""
         return LINE if self.ui == LINE else ""
 
-    def of_game(self, kept: str) -> Seen:
+    def of_game(self, kept: str) -> Self:
         """Return how a game is seen that somebody goes on with: as it was begun, unless told otherwise."""
         return self._replace(ui=self.ui or (LINE if kept == LINE else None))
 
