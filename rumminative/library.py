@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 # Beside this file; the build gives it this name on every system.
 NAME = "searches.so"
 # As in version.c: what both sides agree on. A library that was built from other sources is not used.
-VERSION = 1
+VERSION = 2
 PURE = "RUMMI_PURE"
 
 CMemory = int
@@ -30,6 +30,7 @@ class Searches(NamedTuple):
     walk_new: Callable[[CMemory, int, bytes, int], CMemory | None]
     walk_run: Callable[[CMemory, bool, CMemory, int], int]
     walk_free: Callable[[CMemory], None]
+    melds_make: Callable[[CMemory, CMemory, int, CMemory, int, CMemory, int], int]
     book_new: Callable[[bytes, int, bytes, int, bytes, int, int], CMemory | None]
     book_twins: Callable[[CMemory, CMemory, int], int]
     book_free: Callable[[CMemory], None]
@@ -59,6 +60,7 @@ SIGNATURES = {
     "walk_new": ("anbn", "a"),
     "walk_run": ("aian", "i"),
     "walk_free": ("a", ""),
+    "melds_make": ("aananan", "i"),
     "book_new": ("bnbnbnn", "a"),
     "book_twins": ("aan", "i"),
     "book_free": ("a", ""),

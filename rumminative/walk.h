@@ -8,6 +8,7 @@
  *   walk_bound.c    the Lagrangian bound: what every colour costs from every state (bound.py)
  *   walk_lanes.c    the options of the colours in the four lanes of the search (lanes.py)
  *   walk_search.c   best-first search over the states of all colours (search.py, room.py)
+ *   walk_melds.c    from the steps of a way to melds (rebuild.py)
  *   walk.c          the phases of a question, checks of what comes from outside, the answer
  */
 #ifndef RUMMI_WALK_H
@@ -57,6 +58,13 @@ typedef struct problem {
 } problem;
 
 void problem_prepare(problem *asked);
+/* How many groups so many tiles and jokers make if a colour has up to `most` tiles; 0 if none. */
+int groups_made(int colours, int tiles, int jokers, int most);
+/* The fewest jokers with which tiles make groups; IMPOSSIBLE if there are none. */
+int jokers_needed(int colours, int tiles, int most);
+
+/* Bits for the copies of a tile. */
+static inline int tile_bits(int copies) { return copies > 3 ? 3 : copies > 1 ? 2 : 1; }
 
 static inline int have(const problem *asked, int colour, int number) {
     return asked->table[colour][number] + asked->rack[colour][number];

@@ -16,18 +16,17 @@ enum {
 static inline int max(int a, int b) { return a > b ? a : b; }
 static inline int min(int a, int b) { return a < b ? a : b; }
 
-/* How many groups so many tiles and jokers make if a colour has up to `most` tiles; 0 if none. */
-static int groups_of(int colours, int tiles, int jokers, int most) {
+int groups_made(int colours, int tiles, int jokers, int most) {
     int total = tiles + jokers;
     for (int count = max(most, 1); count <= tiles; count++)
         if (MIN_SIZE * count <= total && total <= colours * count) return count;
     return 0;
 }
 
-static int jokers_needed(int colours, int tiles, int most) {
+int jokers_needed(int colours, int tiles, int most) {
     if (!tiles) return 0;
     for (int jokers = 0; jokers <= 2 * tiles; jokers++)
-        if (groups_of(colours, tiles, jokers, most)) return jokers;
+        if (groups_made(colours, tiles, jokers, most)) return jokers;
     return IMPOSSIBLE;
 }
 
@@ -36,7 +35,7 @@ void problem_prepare(problem *asked) {
         for (int most = 0; most <= asked->copies; most++) {
             int needs = jokers_needed(asked->colours, tiles, most), takes = 1;
             for (int extra = 1; extra <= JOKERS; extra++)
-                if (groups_of(asked->colours, tiles, needs + extra, most)) takes |= 1 << extra;
+                if (groups_made(asked->colours, tiles, needs + extra, most)) takes |= 1 << extra;
             asked->needs[tiles][most] = (uint8_t)needs;
             asked->takes[tiles][most] = (uint8_t)takes;
         }

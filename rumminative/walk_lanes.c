@@ -52,7 +52,7 @@ static int by_promise(const void *one, const void *other) {
 /* An option of one colour as the bound sees it; false if it leads nowhere. */
 static bool way_of(const lanes *one, int number, int colour, const option *own, lane_way *made) {
     const bound *under = one->under;
-    int bits = under->asked->copies > 3 ? 3 : under->asked->copies > 1 ? 2 : 1; /* of the copies of a tile */
+    int bits = tile_bits(under->asked->copies);
     double rest = under->ends[colour][number + 1][own->to];
     *made = (lane_way){
         .total = own->due + under->paid[number][colour][own->group] + rest,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from functools import cache
 from random import Random
 
@@ -10,12 +11,12 @@ from rummiclassic.solver.walk.search import Limit
 from rummicore.bots import Budget
 from rummicore.chance import Generator
 from rumminative.cover import Book, Sought
-from rumminative.walk import walk
+from rumminative.walk import made_melds, walk
 from rummiwords import Lexicon
 from rummiwords.rules.jokers import Release
 from rummiwords.russian import RUSSIAN
 from rummiwords.solver import TurnRules, Vocabulary, WordGoal, WordPosition, solve, solve_bounded
-from tests.kit.number_problems import number_problems
+from tests.kit.number_problems import number_problems, some_melds
 from tests.kit.word_positions import joker_position, small_position
 
 EDGES = (-(1 << 63), -(1 << 40), -2, -1, 0, 1, 2, 3, 4, 5, 6, 13, 20, 21, 64, 255, 256, 1 << 20, 1 << 40, 1 << 62)
@@ -42,11 +43,28 @@ def _numbers(chance: Random) -> list[int]:
     return numbers
 
 
+def odd_melds(seed: int, count: int) -> None:
+    """Ask for melds of steps that nobody has walked, beside melds that are none."""
+    chance = Random(seed)
+    for _ in range(count):
+        sizes = [4, 13, 2, 2] if chance.random() < 0.7 else [chance.choice(EDGES) for _ in range(4)]
+        numbers = chance.choice([13 * 21, 13 * 21, 13 * 21, 0, 1, 300])
+        few, many = (0, 0, 0, 0, 1, 2, 8, 9), (*EDGES, 16, 32)
+        kinds = (few, few, few, many) if chance.random() < 0.5 else (few,)
+        steps = array("q", [chance.choice(chance.choice(kinds)) for _ in range(numbers)])
+        melds = [chance.choice((chance.getrandbits(34), *EDGES)) for _ in range(chance.choice([0, 3, 30, 600]))]
+        made_melds(sizes, steps, melds)
+
+
 def many_walks(seed: int, count: int) -> None:
     """Ask questions as the solver does."""
     for asked in number_problems(seed, count):
         limit = Limit(asked.nodes, careful=asked.careful)
-        compiled.route(asked.problem, limit, compiled.WITH_CARE if asked.careful else compiled.CHEAPEST, asked.below)
+        mode = compiled.WITH_CARE if asked.careful else compiled.CHEAPEST
+        route, suite = compiled.route(asked.problem, limit, mode, asked.below), asked.problem.suite
+        if route is not None and route.steps is not None:
+            melds = [*some_melds(suite, Random(seed))]
+            compiled.rebuild(suite, route.steps, melds, asked.problem.jokers)
 
 
 def odd_covers(seed: int, count: int) -> None:
@@ -110,7 +128,8 @@ if __name__ == "__main__":
     size, library.NAME = int(sys.argv[1]), sys.argv[2]
     assert library.searches() is not None
     odd_walks(1, size)
+    odd_melds(1, size)
     odd_covers(1, size // 10)
     many_walks(1, size)
     small_ones(1, size // 10)
-    print(f"{2 * size + size // 5} questions, none of them a crash")
+    print(f"{3 * size + size // 5} questions, none of them a crash")

@@ -1,15 +1,19 @@
-"""The compiled walk answers like the one in Python, bit by bit: the same ways, costs, bounds and node counts."""
+"""The compiled walk answers like the one in Python, bit by bit: the same ways, costs, bounds, node counts and melds."""
 
 from __future__ import annotations
+
+from array import array
+from random import Random
 
 import pytest
 
 from rummiclassic.solver.problem import NumberProblem
 from rummiclassic.solver.walk import compiled, search
 from rummiclassic.solver.walk.bound import INFINITE
+from rummiclassic.solver.walk.rebuild import rebuild
 from rummiclassic.solver.walk.search import NODES, Limit
 from rumminative.library import searches
-from tests.kit.number_problems import USUAL, Asked, number_problems
+from tests.kit.number_problems import USUAL, Asked, number_problems, some_melds
 
 pytestmark = pytest.mark.skipif(searches() is None, reason="no compiled searches here")
 
@@ -23,6 +27,18 @@ def both_ways(asked: Asked) -> None:
         ask = search.any_below if mode == compiled.ANY_BELOW else search.cheapest
         assert route == ask(problem, theirs, below), (mode, asked)
         assert ours.left == theirs.left, (mode, asked)
+        if route is not None and route.steps is not None:
+            melds_both_ways(problem, route.steps)
+
+
+def melds_both_ways(problem: NumberProblem, steps: array[int]) -> None:
+    """Make melds of steps beside a table that has some of them, some with more jokers, and some that do not fit."""
+    suite, jokers = problem.suite, problem.jokers
+    chance = Random(steps.tobytes())
+    made = rebuild(suite, steps, (), jokers).made
+    for table in ((), made, [*some_melds(suite, chance), *chance.sample(made, len(made) // 2)]):
+        melds = chance.sample(table, len(table))
+        assert compiled.rebuild(suite, steps, melds, jokers) == rebuild(suite, steps, melds, jokers), (problem, melds)
 
 
 def test_the_same_answers_and_node_counts() -> None:
