@@ -105,9 +105,13 @@ typedef struct bound {
 
 /* Work out the states of all colours; `staying` if a tile may lie in a group while a joker lies in its place. */
 void fronts_reach(bound *own);
+/* Say what their options cost, by the weights and the price of the bound. */
+void fronts_price(bound *own);
 
 /* `moves` lets each tile moved cost one more, and shifts all else by MOVES bits. */
 void bound_start(bound *own, const problem *asked, arena *room, bool staying, bool moves);
+/* Start anew with the states that are known: only what they cost is another. */
+void bound_restart(bound *own, bool moves);
 void bound_improve(bound *own);
 bool bound_feasible(const bound *own);
 double bound_value(const bound *own);

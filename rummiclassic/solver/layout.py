@@ -27,7 +27,7 @@ class Run(NamedTuple):
     @property
     def spare(self) -> int:
         """How many jokers it has."""
-        return sum(self.jokers)
+        return self.jokers.count(True)
 
 
 # The number of a group of nothing but jokers, which stand for nothing (joker.require_natural=false).

@@ -35,14 +35,14 @@ class NumberPosition(NamedTuple):
         """Count the tiles for the search: of the rack some must be laid and some may be."""
         self._check(must, may)
         units, rows = _units(self.suite), [counted(row_length(self.suite), laid) for laid in self.laid]
-        table = sum([tiles for tiles, _ in rows]) + sum([units.get(face, 0) for face in must])
-        grouped, rack = sum([tiles for _, tiles in rows]), sum([units.get(face, 0) for face in may])
+        table = sum([tiles for tiles, _, _ in rows]) + sum([units.get(face, 0) for face in must])
+        grouped, rack = sum([tiles for _, tiles, _ in rows]), sum([units.get(face, 0) for face in may])
         return NumberProblem(
             self.suite,
             _rows(self.suite, table),
             _rows(self.suite, grouped),
             _rows(self.suite, rack),
-            sum([laid.spare for laid in self.laid if laid is not None]),
+            sum([jokers for _, _, jokers in rows]),
             may.count(self.suite.joker),
             goal.weights,
             goal.joker,
@@ -63,12 +63,15 @@ MOST = 255
 
 # As many as laid_of keeps.
 @lru_cache(1 << 14)
-def counted(length: int, laid: SolverMeld | None) -> tuple[int, int]:
-    """Count the natural tiles of a meld, all and those in groups: a byte for each number of rows that are so long."""
+def counted(length: int, laid: SolverMeld | None) -> tuple[int, int, int]:
+    """Count the natural tiles of a meld, all and those in groups, and its jokers.
+
+    Tiles have a byte for each number, in rows by colour that are so long.
+    """
     if laid is None:
-        return 0, 0
+        return 0, 0, 0
     tiles = sum(_unit(length, colour, number) for colour, number in tiles_of(laid))
-    return tiles, tiles if isinstance(laid, Group) else 0
+    return tiles, tiles if isinstance(laid, Group) else 0, laid.spare
 
 
 def _unit(length: int, colour: int, number: int) -> int:

@@ -81,8 +81,8 @@ class Solving:
 
     def _table(self, layout: TablePlan) -> Table:
         """Return the melds of a layout, those that stay as they were first."""
-        made = tuple(meld_of(self.position.suite, laid) for laid in layout.made)
-        return (*(self.position.table[index] for index in layout.kept), *made)
+        suite, table = self.position.suite, self.position.table
+        return (*[table[index] for index in layout.kept], *[meld_of(suite, laid) for laid in layout.made])
 
     def _layouts(
         self, problem: NumberProblem, answer: Route, table: tuple[SolverMeld | None, ...]
