@@ -10,7 +10,7 @@ from rumminative.library import address, searches
 # Numbers of an answer at most: as ANSWER in walk.c.
 ANSWER = 4 + 20 * (1 + 6 * 5)
 _EMPTY = array("q", bytes(8 * ANSWER))
-# Numbers of an answer of ``made_melds`` at most: three, the melds that stay and those that are made, as in walk_melds.c.
+# Numbers of an answer of ``made_melds`` at most: three, melds that stay and melds that are made, as in walk_melds.c.
 _NO_MELDS = array("q", bytes(8 * (3 + 512 + 512)))
 # What a run of the search ends with, as in walk.c; everything else is a refusal.
 DONE, ASK, PAUSE = range(3)

@@ -1,4 +1,7 @@
-"""The compiled walk answers like the one in Python, bit by bit: the same ways, costs, bounds, node counts and melds."""
+"""The compiled searches of the number solver answer like those in Python, bit by bit.
+
+That is the same ways, costs, bounds, node counts and melds, and the same solutions of linear programs.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,15 @@ from random import Random
 import pytest
 
 from rummiclassic.solver.problem import NumberProblem
+from rummiclassic.solver.twist.compiled import CompiledBasis
+from rummiclassic.solver.twist.program import Basis
 from rummiclassic.solver.walk import compiled, search
 from rummiclassic.solver.walk.bound import INFINITE
 from rummiclassic.solver.walk.rebuild import rebuild
 from rummiclassic.solver.walk.search import NODES, Limit
 from rumminative.library import searches
 from tests.kit.number_problems import USUAL, Asked, number_problems, some_melds
+from tests.kit.programs import RandomProgram, programs
 
 pytestmark = pytest.mark.skipif(searches() is None, reason="no compiled searches here")
 
@@ -93,3 +99,50 @@ def test_what_the_clock_raises_ends_the_search() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         compiled.route(a_problem(), Limit(NODES, interrupted), compiled.CHEAPEST, INFINITE)
+
+
+def program_both_ways(asked: RandomProgram) -> None:
+    """Solve a linear program in C and in Python: the cheapest solution, dearer columns, other tiles."""
+    costs, start, tiles, fewer = asked
+    limits = Limit(20_000), Limit(20_000)
+    ours, theirs = CompiledBasis.of(costs, start, limits[0]), Basis(costs, [*start], limits[1])
+    assert ours is not None
+    every = range(len(costs.columns))
+    assert ours.cheapest(tiles, every) == theirs.cheapest(tiles, every)
+    same_solution(ours, theirs)
+    dear = [index for index, share in theirs.shares().items() if share > 0]
+    for one, other in ((ours.copy(), theirs.copy()), (ours.dearer(dear, 0.5), theirs.dearer(dear, 0.5))):
+        same_solution(one, other)
+        assert one.raised(fewer, every[::2], 1e9, 40) == other.raised(fewer, every[::2], 1e9, 40)
+        same_solution(one, other)
+    same_solution(ours, theirs)
+    assert limits[0].left == limits[1].left
+
+
+def same_solution(ours: CompiledBasis, theirs: Basis) -> None:
+    every = range(len(theirs.costs.columns))
+    assert [*ours.prices] == theirs.prices
+    assert ours.shares() == theirs.shares()
+    assert ours.reduced(every) == theirs.reduced(every)
+
+
+def test_the_same_linear_programs() -> None:
+    for asked in programs(1, 100):
+        program_both_ways(asked)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+def test_the_same_linear_programs_on_many(seed: int) -> None:
+    for asked in programs(100 + seed, 2_500):
+        program_both_ways(asked)
+
+
+def test_a_solution_of_another_program_is_refused() -> None:
+    one, other = (CompiledBasis.of(asked.costs, asked.start, Limit(9)) for asked in programs(2, 2))
+    assert one is not None
+    assert other is not None
+    with pytest.raises(ValueError, match="another program"):
+        one.program.dual(other.now, array("q"))
+    with pytest.raises(ValueError, match="not in the program"):
+        one.program.dual(one.now, array("q", [1 << 40]))
