@@ -6,10 +6,13 @@ That is the same ways, costs, bounds, node counts and melds, and the same soluti
 from __future__ import annotations
 
 from array import array
+from itertools import chain
 from random import Random
 
 import pytest
 
+from rummiclassic.solver.best import best_turn
+from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.problem import NumberProblem
 from rummiclassic.solver.twist.compiled import CompiledBasis
 from rummiclassic.solver.twist.program import Basis
@@ -17,9 +20,15 @@ from rummiclassic.solver.walk import compiled, search
 from rummiclassic.solver.walk.bound import INFINITE
 from rummiclassic.solver.walk.rebuild import rebuild
 from rummiclassic.solver.walk.search import NODES, Limit
+from rummicore.bots import Budget
+from rummicore.edition import Edition
 from rumminative.library import searches
+from tests.classic.solver.test_brute import EDITIONS, WILD
 from tests.kit.number_problems import USUAL, Asked, number_problems, some_melds
+from tests.kit.oracles.goals import GOALS
 from tests.kit.programs import RandomProgram, programs
+from tests.kit.pure import in_python
+from tests.kit.solver_positions import SMALL, small_positions
 
 pytestmark = pytest.mark.skipif(searches() is None, reason="no compiled searches here")
 
@@ -53,10 +62,31 @@ def test_the_same_answers_and_node_counts() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(50))
+@pytest.mark.parametrize("seed", range(60))
 def test_the_same_on_many(seed: int) -> None:
     for asked in number_problems(1_000 + seed, 1_000):
         both_ways(asked)
+
+
+def positions_both_ways(edition: Edition, seed: int, count: int) -> None:
+    """Solve positions with jokers on the table in C and in Python: the same turns within the same nodes."""
+    for number, view in enumerate(chain(*(small_positions(edition, seed, count, size) for size in (SMALL, WILD)))):
+        goal, budget = NumberGoal(GOALS[number % len(GOALS)]), Budget((60, 400, 5_000)[number % 3])
+        found = best_turn(edition, view, goal, budget, careful=number % 2 == 0)
+        with in_python():
+            assert found == best_turn(edition, view, goal, budget, careful=number % 2 == 0), view
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+def test_the_same_turns_by_every_joker_rule(edition: Edition) -> None:
+    positions_both_ways(edition, 1, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+def test_the_same_turns_by_every_joker_rule_often(edition: Edition, seed: int) -> None:
+    positions_both_ways(edition, 100 + seed, 42)
 
 
 def a_problem() -> NumberProblem:
@@ -134,7 +164,7 @@ def test_the_same_linear_programs() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_the_same_linear_programs_on_many(seed: int) -> None:
-    for asked in programs(100 + seed, 2_500):
+    for asked in programs(100 + seed, 500):
         program_both_ways(asked)
 
 
