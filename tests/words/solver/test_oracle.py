@@ -14,6 +14,7 @@ from rummiwords.rules.jokers import Release
 from rummiwords.russian import RUSSIAN
 from rummiwords.solver import TurnRules, Vocabulary, WordGoal, WordPosition, WordTurn, solve, solve_bounded
 from tests.kit.oracles.letters import Best, best_opening, best_turn, missing
+from tests.kit.pure import by_turns
 from tests.kit.word_positions import joker_position, small_position
 
 Positions = Iterator[tuple[list[str], str, frozenset[str]]]
@@ -21,6 +22,13 @@ MakePositions = Callable[[int, int], Positions]
 
 GOALS = tuple(WordGoal)
 OTHER_GOALS = GOALS[1:]
+
+
+@pytest.fixture(autouse=True)
+def _by_turns(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Run the slow parts with and without compiled searches."""
+    with by_turns(request.node):
+        yield
 
 
 @cache
