@@ -126,6 +126,13 @@ class NounBook(NamedTuple):
         found = dict.fromkeys((read.singular or read.lemma, *read.marks) for read in in_order(readings(word.lower())))
         return Meaning((gloss,) if gloss else (), tuple(found))
 
+    @property
+    def rude(self) -> frozenset[str]:
+        """Terms of abuse and coarse words, which bots for people do not lay."""
+        from rummiwords.rude import RUDE  # for bots only
+
+        return RUDE
+
     def anagrams(self, word: str) -> list[str]:
         """Return the other words of the same letters, the most common first."""
         from rummiwords.nouns.find import words_from  # goes through the whole list
