@@ -62,7 +62,7 @@ test-pure: $(VENV)/.dev     ## the fast suite without compiled searches
 
 # The slow suites by subject; each ends within a quarter of an hour on two cores.
 test-games: $(VENV)/.dev    ## slow: thousands of whole games, paired worlds, journals, typed lines
-	$(PYTEST) -m slow tests/core
+	$(PYTEST) -m slow tests/core tests/rl
 
 test-numbers: $(VENV)/.dev  ## slow: the number solver against brute force
 	$(PYTEST) -m slow tests/classic/solver
@@ -80,11 +80,11 @@ test-network: $(VENV)/.dev  ## slow: a bad network, hosts that die, paired world
 	$(PYTEST) -m slow tests/net
 
 $(VENV)/.extras: pyproject.toml constraints.txt | $(VENV)/.dev
-	@$(PIP_INSTALL) --editable '.[cluster]'
+	@$(PIP_INSTALL) --editable '.[cluster,rl]'
 	@touch $@
 
-test-extras: $(VENV)/.extras ## what needs the extras that playing does not: a cluster
-	$(PYTEST) tests/arena
+test-extras: $(VENV)/.extras ## what needs the extras that playing does not: a cluster, learning agents
+	$(PYTEST) tests/arena tests/rl
 
 test-all: test test-games test-numbers test-melds test-letters test-terminal test-network  ## everything, part by part
 

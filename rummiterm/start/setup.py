@@ -15,8 +15,9 @@ from rummicore.journal import new_header
 from rummicore.match import totals
 from rummicore.registry import find_edition
 from rummicore.state import State
-from rummiterm.start.players import is_bot, no_such_bot, shown_names
+from rummiterm.start.players import AUTO, is_bot, no_such_bot, shown_names
 from rummiterm.start.saves import Journal, SavedGame, log_engine
+from rummiterm.start.strength import settled
 from rummiterm.story.narrate import Teller
 from rummiterm.texts import Texts
 
@@ -24,7 +25,8 @@ from rummiterm.texts import Texts
 class Setup(NamedTuple):
     """A game to be played: all that its result depends on, whether people may ask for hints, and how they see it.
 
-    ``ui`` is what they asked for, nothing if that is the usual.
+    ``ui`` is what they asked for, nothing if that is the usual. ``auto`` are the seats of bots that play as well as
+    their opponent; for each game they get a level anew.
     """
 
     edition: Edition
@@ -33,6 +35,7 @@ class Setup(NamedTuple):
     seed: int
     hints: bool = True
     ui: str = ""
+    auto: frozenset[int] = frozenset()
 
 
 def random_seed() -> int:
@@ -61,7 +64,14 @@ def _made(edition: Edition, name: str, seed: int) -> Bot:
 
 def display_names(setup: Setup, texts: Texts) -> list[str]:
     """Return the names to show at this table."""
-    return shown_names(setup.edition, setup.players, texts)
+    return shown_names(setup.edition, setup.players, texts, setup.auto)
+
+
+def once_more(setup: Setup) -> Setup:
+    """Return the setup of another game at the same table."""
+    wished = (AUTO if seat in setup.auto else name for seat, name in enumerate(setup.players))
+    players, _ = settled(setup.edition, tuple(wished))
+    return setup._replace(seed=random_seed(), players=players)
 
 
 def start(setup: Setup, save: str | None) -> tuple[State, Journal | None]:

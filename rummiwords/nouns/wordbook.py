@@ -128,6 +128,13 @@ class NounBook(NamedTuple):
             found = {(entry.word, "NOUN", "sing", "nomn"): None}
         return Meaning((gloss,) if gloss else (), tuple(found), None if entry is None else entry.frequency)
 
+    @property
+    def rude(self) -> frozenset[str]:
+        """Terms of abuse and coarse words, which bots for people do not lay."""
+        from rummiwords.rude import RUDE  # for bots only
+
+        return RUDE
+
     def anagrams(self, word: str) -> list[str]:
         """Return the other words of the same letters, the most common first."""
         from rummiwords.nouns.find import words_from  # goes through the whole list

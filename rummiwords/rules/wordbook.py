@@ -92,3 +92,12 @@ class Glossary(Protocol):
 
     def meaning(self, word: str) -> Meaning:
         """Return what is known of a word, whether it counts or not."""
+
+
+@runtime_checkable
+class Tactful(Protocol):
+    """A wordbook that also knows which of its words are terms of abuse, or coarse; in lower case."""
+
+    @property
+    def rude(self) -> frozenset[str]:
+        """Words that count, but that only the strongest bots lay."""
