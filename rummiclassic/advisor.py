@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
+from rummiclassic.laying import turn_laying
 from rummiclassic.solver.best import BestTurn
 from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.ranked import best_turns
 from rummiclassic.solver.repair import repair
+from rummiclassic.solver.walk.search import Limit
 from rummicore.advice import Advised, Goal, Hint, Repair, ReviewedTurn, Solution, Worth, turns_of
 from rummicore.bots import Budget
 from rummicore.checks import judge
 from rummicore.edition import Edition
 from rummicore.host import Happened
 from rummicore.notation import undeclared
-from rummicore.tiles import TypedTable
+from rummicore.tiles import Face, TypedTable
 from rummicore.turn import Turn, turn_of
 from rummicore.view import View
 
@@ -60,6 +62,10 @@ class NumberAdvisor:
         """Give away the turn that lays most tiles, then most value."""
         found = self.solve(view, NumberGoal.BOTH, budget)
         return Hint(found.best.turn if found.best else None, found.proved)
+
+    def laying(self, view: View, must: tuple[Face, ...], may: tuple[Face, ...], budget: Budget) -> Turn | None:
+        """Return a turn that lays all of some rack tiles and the most of some others."""
+        return turn_laying(self._edition, view, must, may, Limit.of(budget))
 
     def repair(self, melds: TypedTable, budget: Budget) -> Repair:
         """Arrange all tiles of a table anew, those of legal melds as little as possible."""

@@ -158,6 +158,9 @@ class Advisor(Protocol):
     def hint(self, view: View, budget: Budget) -> Hint:
         """Return a turn that people could find."""
 
+    def laying(self, view: View, must: tuple[Face, ...], may: tuple[Face, ...], budget: Budget) -> Turn | None:
+        """Return a turn that lays all of some rack tiles and any of some others; None if none is found."""
+
     def repair(self, melds: TypedTable, budget: Budget) -> Repair:
         """Arrange the tiles of a table that is not in order."""
 
@@ -204,6 +207,13 @@ class BotAdvisor:
         """Give away the turn of the bot."""
         best = self.solve(view, BotGoal.GOOD, budget).best
         return Hint(best.turn if best else None, proved=False)
+
+    def laying(self, view: View, must: tuple[Face, ...], may: tuple[Face, ...], budget: Budget) -> Turn | None:
+        """Return the turn of the bot with these tiles, if it lays what it must."""
+        best = self.solve(view._replace(rack=self._edition.sorted((*must, *may))), BotGoal.GOOD, budget).best
+        if best is None or without(must, best.turn.laid):
+            return None
+        return turn_of(self._edition, view, best.turn.after)
 
     def repair(self, melds: TypedTable, budget: Budget) -> Repair:
         """Leave the melds that are right and take the tiles of the others off the table."""

@@ -10,10 +10,11 @@ from rummicore.bots import Budget
 from rummicore.changes import Change, Changes, changes_of
 from rummicore.edition import Edition
 from rummicore.host import Happened
-from rummicore.tiles import AnyMeld, AnyTable, TypedMeld, TypedTable
+from rummicore.tiles import AnyMeld, AnyTable, Face, TypedMeld, TypedTable
 from rummicore.turn import Turn, lying_table, turn_of
 from rummicore.view import View
 from rummiwords.alphabet import JOKER, word_of
+from rummiwords.laying import turn_laying
 from rummiwords.rules.scoring import scoring_words
 from rummiwords.solver.best import WordGoal, WordSolution
 from rummiwords.solver.bounded import solve_bounded
@@ -74,6 +75,10 @@ class WordAdvisor:
         return None if best is None else turn_of(edition, view, table_of(best))
 
     # Tables
+
+    def laying(self, view: View, must: tuple[Face, ...], may: tuple[Face, ...], budget: Budget) -> Turn | None:
+        """Return a turn that lays all of some rack tiles and any of some others."""
+        return turn_laying(self._edition, view, must, may, budget)
 
     def repair(self, melds: TypedTable, budget: Budget) -> Repair:
         """Arrange the words of a table and its loose letters; words that are right stay where they can."""

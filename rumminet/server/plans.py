@@ -13,6 +13,7 @@ from rummiterm.speech.complaints import complaint
 from rummiterm.start.players import player_names
 from rummiterm.start.saves import existing_path, read_game
 from rummiterm.start.shelf import last_game
+from rummiterm.start.strength import settled
 
 # How a free seat is written among the players.
 FREE = "?"
@@ -28,8 +29,8 @@ def places_from(edition: Edition, players: str | None) -> tuple[RoomSeat, ...]:
     if players is None:
         return tuple(RoomSeat(number) for number in range(edition.seats[-1]))
     asked = [name.strip() for name in players.split(",")]
-    players_named = ("" if name == FREE else player_names(edition, name)[0] for name in asked)
-    places = tuple(RoomSeat(number, name) for number, name in enumerate(players_named))
+    named = ["" if name == FREE else player_names(edition, name)[0] for name in asked]
+    places = tuple(RoomSeat(number, name) for number, name in enumerate(settled(edition, named)[0]))
     new_game(edition, len(places), 1)  # refuses a number of players that does not fit
     return places
 

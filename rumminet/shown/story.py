@@ -156,7 +156,7 @@ class GameStory:
 
     def _ask(self, ask: Ask) -> Record:
         alone = len(ask.choices) == 1
-        said = self._texts("net.no-choice") if alone else self._asked(ask, "", ask.name, about=", ".join(ask.about))
+        said = self._texts("net.no-choice") if alone else self._texts.question(self._edition, ask)
         choices = [
             {"value": choice, "text": self._texts("net.go-on") if alone else self._asked(ask, f".{choice}", choice)}
             for choice in ask.choices

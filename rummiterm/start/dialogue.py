@@ -11,7 +11,7 @@ from rummicore.reasons import FormatError
 from rummiterm.cli.house import STRICT
 from rummiterm.cli.output import say
 from rummiterm.start.answers import NAME, OFF, ON, OTHERS, THEME, TIMER, OpenRules, TableWish, person_name
-from rummiterm.start.players import level_name, player_names, shown_names, usual_bot
+from rummiterm.start.players import AUTO, is_bot, level_name, player_names, shown_names, usual_bot
 from rummiterm.start.remembered import Remembered
 from rummiterm.texts import Texts
 
@@ -75,7 +75,7 @@ class Dialogue:
         name = self._line(texts("first.name"), self._offer(NAME, usual_name), self._person)
         self._answers[NAME] = name
         levels = ", ".join(level_name(bot, texts) for bot in edition.bots)
-        say(f"   {texts('first.levels', levels=levels)}")
+        say(f"   {texts('first.levels', levels=levels, auto=level_name(AUTO, texts))}")
         usual = level_name(usual_bot(edition), texts)
         self._answers[OTHERS] = self._asked_others(self._offer(OTHERS, usual))
         for rule, question, default in self._open_rules():
@@ -86,7 +86,7 @@ class Dialogue:
         """Ask for the opponents; a name in small letters may have been meant for a level, so it is asked about."""
         while True:
             others = self._line(self._texts("first.others"), offer, self._opponents)
-            small = [name for name in others.split(",") if name.islower() and name not in self._edition.bots]
+            small = [name for name in others.split(",") if name.islower() and not is_bot(self._edition, name)]
             if not small or others == self._last.get(OTHERS):
                 return others
             question = self._texts("first.people", names=self._texts.join(small))

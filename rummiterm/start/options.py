@@ -22,7 +22,7 @@ SCREEN_OPTIONS = (
 _PLAYERS = click.option(
     "--players",
     metavar="NAME,NAME…",
-    help="Who plays, with commas: people by name, bots by level, as bot:3 or master.",
+    help="Who plays, with commas: people by name, bots by level, as bot:3 or master, or auto.",
 )
 # What is played, wherever people sit.
 _GAME_OPTIONS = (

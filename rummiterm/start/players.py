@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rummicore.edition import Edition
 from rummicore.notation import clip
@@ -16,6 +16,8 @@ from rummiterm.texts.levels import NAMES
 # A bot as people write it: bot, bot:2, Бот 2, bot-amateur; and its number or level alone.
 _BOT = re.compile(r"(?:bot|бот)(?![^\W\d_])[ :_-]*(.*)", re.IGNORECASE)
 PREFIX = "bot:"
+# A bot that plays as well as its opponent; when a game begins it gets a level.
+AUTO = "bot:auto"
 # A program that plays, with its command behind it.
 ENGINE = "exec:"
 NO_SUCH_BOT = Code("no-such-bot", "", "there is no bot {name} in {edition}; there are {bots}{near}")
@@ -40,8 +42,9 @@ def level_name(bot: str, texts: Texts) -> str:
 def _bots_by_name(edition: Edition) -> dict[str, str]:
     """Return all that a bot may be called, in any language."""
     spoken = [Texts(language) for language in (*LANGUAGES, *NAMES)]
-    called = {bot.removeprefix(PREFIX).lower(): bot for bot in edition.bots}
-    return called | {level_name(bot, texts).lower(): bot for bot in edition.bots for texts in spoken}
+    bots = (*edition.bots, AUTO)
+    called = {bot.removeprefix(PREFIX).lower(): bot for bot in bots}
+    return called | {level_name(bot, texts).lower(): bot for bot in bots for texts in spoken}
 
 
 def _player(edition: Edition, name: str) -> str:
@@ -72,13 +75,13 @@ def _alike(name: str, level: str) -> bool:
 
 def is_bot(edition: Edition, name: str) -> bool:
     """Tell whether a player is a bot of the edition, or a program that plays."""
-    return name in edition.bots or name.startswith(ENGINE)
+    return name in edition.bots or name == AUTO or name.startswith(ENGINE)
 
 
 def bot_id(edition: Edition, name: str) -> str:
     """Read a bot as people write it; raise FormatError if there is none."""
     found = _player(edition, name)
-    if not is_bot(edition, found):
+    if not is_bot(edition, found) or found == AUTO:
         raise no_such_bot(edition, name)
     return found
 
@@ -110,11 +113,19 @@ def has_people(edition: Edition, players: Sequence[str]) -> bool:
     return not all(is_bot(edition, name) for name in players)
 
 
-def shown_names(edition: Edition, players: Sequence[str], texts: Texts) -> list[str]:
-    """Return the names to show: beside people a bot comes with its level, among bots by its id."""
+def shown_names(
+    edition: Edition, players: Sequence[str], texts: Texts, auto: Collection[int] = frozenset()
+) -> list[str]:
+    """Return the names to show: beside people a bot comes with its level, among bots by its id.
+
+    ``auto`` are the seats whose level was not chosen by anybody.
+    """
     if not has_people(edition, players):
         return list(players)
-    return [
-        texts("name.bot-level", level=level_name(name, texts)) if name in edition.bots else safe_text(name, 40)
-        for name in players
-    ]
+    return [_shown(edition, name, texts, auto=seat in auto) for seat, name in enumerate(players)]
+
+
+def _shown(edition: Edition, name: str, texts: Texts, *, auto: bool) -> str:
+    if name not in (*edition.bots, AUTO):
+        return safe_text(name, 40)
+    return texts("name.bot-auto" if auto else "name.bot-level", level=level_name(name, texts))

@@ -166,6 +166,11 @@ def read_game(path: Path) -> SavedGame:
         raise UnreadableGameError(in_file(path, error), "damaged") from error
 
 
+def header_of(path: Path) -> Header:
+    """Read only the first line of a journal; raise FormatError if it cannot be trusted."""
+    return load(_content(path).partition(b"\n")[0]).header
+
+
 def in_file(path: Path, error: FormatError) -> str | Reason:
     """Say in which file something cannot be read."""
     file = safe_text(path.name)

@@ -1,12 +1,11 @@
 """Setting up a game from the command line and letting it run."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
-from rummicore.bots import Bot
+from rummicore.bots import Bot, LateBot
 from rummicore.chance import bot_seed
 from rummicore.edition import Edition, diff
 from rummicore.engine import new_game
@@ -16,20 +15,27 @@ from rummicore.journal import new_header
 from rummicore.match import totals
 from rummicore.registry import find_edition
 from rummicore.state import State
-from rummiterm.start.players import is_bot, no_such_bot, shown_names
+from rummiterm.start.players import AUTO, is_bot, no_such_bot, shown_names
 from rummiterm.start.saves import Journal, SavedGame, log_engine
+from rummiterm.start.strength import settled
 from rummiterm.story.narrate import Teller
 from rummiterm.texts import Texts
 
 
 class Setup(NamedTuple):
-    """A game to be played: all that its result depends on, and whether people may ask for hints."""
+    """A game to be played: all that its result depends on, whether people may ask for hints, and how they see it.
+
+    ``ui`` is what they asked for, nothing if that is the usual. ``auto`` are the seats of bots that play as well as
+    their opponent; for each game they get a level anew.
+    """
 
     edition: Edition
     players: tuple[str, ...]
     rounds: int
     seed: int
     hints: bool = True
+    ui: str = ""
+    auto: frozenset[int] = frozenset()
 
 
 def random_seed() -> int:
@@ -50,7 +56,7 @@ def seated_bots(edition: Edition, players: Sequence[str], seed: int) -> dict[int
 
 def _made(edition: Edition, name: str, seed: int) -> Bot:
     if name in edition.bots:
-        return edition.bots[name](edition, seed)
+        return LateBot(partial(edition.bots[name], edition, seed))
     from rummiarena.engine.process import make_bot  # for those who play against a program
 
     return make_bot(edition, name, seed, log_engine)
@@ -58,7 +64,14 @@ def _made(edition: Edition, name: str, seed: int) -> Bot:
 
 def display_names(setup: Setup, texts: Texts) -> list[str]:
     """Return the names to show at this table."""
-    return shown_names(setup.edition, setup.players, texts)
+    return shown_names(setup.edition, setup.players, texts, setup.auto)
+
+
+def once_more(setup: Setup) -> Setup:
+    """Return the setup of another game at the same table."""
+    wished = (AUTO if seat in setup.auto else name for seat, name in enumerate(setup.players))
+    players, _ = settled(setup.edition, tuple(wished))
+    return setup._replace(seed=random_seed(), players=players)
 
 
 def start(setup: Setup, save: str | None) -> tuple[State, Journal | None]:
@@ -66,7 +79,7 @@ def start(setup: Setup, save: str | None) -> tuple[State, Journal | None]:
     state = new_game(setup.edition, len(setup.players), setup.rounds)
     if save is None:
         return state, None
-    header = new_header(setup.edition, setup.players, setup.rounds, setup.seed, hints=setup.hints)
+    header = new_header(setup.edition, setup.players, setup.rounds, setup.seed, hints=setup.hints, ui=setup.ui)
     return state, Journal.create(save, setup.edition, header)
 
 
@@ -74,7 +87,7 @@ def resumed_setup(game: SavedGame) -> Setup:
     """Return the setup of a saved game; one without a seed goes on with new chance."""
     header = game.loaded.header
     seed = random_seed() if header.seed is None else header.seed
-    return Setup(game.edition, header.seats, header.rounds, seed, header.hints)
+    return Setup(game.edition, header.seats, header.rounds, seed, header.hints, header.ui)
 
 
 def setup_header(setup: Setup, texts: Texts) -> str:

@@ -1,7 +1,5 @@
 """Sitting down at a table: who plays, under which name the game is saved, and whether people or only bots play."""
 
-from __future__ import annotations
-
 import contextlib
 import itertools
 import re
@@ -31,6 +29,7 @@ from rummiterm.start.setup import (
     Setup,
     display_names,
     game_record,
+    once_more,
     play_on,
     play_out,
     random_seed,
@@ -38,6 +37,7 @@ from rummiterm.start.setup import (
     setup_header,
     start,
 )
+from rummiterm.start.strength import settled
 from rummiterm.texts import Texts
 
 # How a sitting ends: somebody left, the game is over and it is asked what is next, it shall be played once more, or
@@ -73,11 +73,13 @@ def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *,
     if wish is None:
         screen.goes_home = screen.from_home
         return
-    players, edition, strict = wish
+    wished, edition, strict = wish
+    players, auto = settled(edition, wished)
     demo = wanted.players is None and not asks
     seed = wanted.seed if wanted.seed is not None else demo_seed if demo else random_seed()
     rounds = wanted.rounds or (wanted.cycles or edition.cycles) * len(players) or 1
-    setup = Setup(edition, players, rounds, seed, hints=not (wanted.no_hints or strict or f"{STRICT}=on" in house))
+    hints = not (wanted.no_hints or strict or f"{STRICT}=on" in house)
+    setup = Setup(edition, players, rounds, seed, hints, seen.kept(), auto)
     seated_bots(edition, players, seed)
     if has_people(edition, players):
         _with_people(setup, wanted, screen, texts)
@@ -168,7 +170,7 @@ def _with_people(setup: Setup, wishes: Wishes, screen: Screen, texts: Texts) -> 
 
 def rematch(setup: Setup, screen: Screen, seen: Seen, texts: Texts) -> str | None:
     """Play once more at the same table; return the name of the game if it is over and somebody still sits there."""
-    return _play_new(setup._replace(seed=random_seed()), None, screen, seen, texts)
+    return _play_new(once_more(setup), None, screen, seen, texts)
 
 
 def _play_new(setup: Setup, name: str | None, screen: Screen, seen: Seen, texts: Texts) -> str | None:
@@ -177,7 +179,7 @@ def _play_new(setup: Setup, name: str | None, screen: Screen, seen: Seen, texts:
     with journal:
         ending = play_with_people(setup, state, journal, texts, name=name, seen=seen)
     while ending == "again":
-        setup = setup._replace(seed=random_seed())
+        setup = once_more(setup)
         state, journal = begun(setup, None, texts)
         with journal:
             ending = play_with_people(setup, state, journal, texts, name=None, seen=seen)

@@ -114,8 +114,8 @@ HELP = {
     "lenient: е may be laid for ё; strict: not.": "lenient: е годится и вместо ё; strict: нет.",
     "Own words, one a line; -word takes one away.": "Свои слова, по одному в строке; -слово убирает.",
     "Without your own words.txt among the settings.": "Без своего words.txt из настроек.",
-    "Who plays, with commas: people by name, bots by level, as bot:3 or master.": (
-        "Кто играет, через запятую: люди по именам, боты по уровню, как bot:3 или мастер."
+    "Who plays, with commas: people by name, bots by level, as bot:3 or master, or auto.": (
+        "Кто играет, через запятую: люди по именам, боты по уровню, как bot:3 или мастер, или авто."
     ),
     "The same number deals the same tiles.": "С тем же числом сдаются те же фишки.",
     "How many rounds the match has.": "Сколько раундов в матче.",

@@ -17,6 +17,8 @@ from rummicore.chance import on_a_day
 from rummicore.edition import Edition
 from rummicore.view import View
 from rummiwords.alphabet import JOKER
+from rummiwords.rules.melds import word_rules
+from rummiwords.rules.wordbook import Tactful
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,13 +39,14 @@ class WordRung(NamedTuple):
 
     Of the words it knows, those of at least the frequency class ``least`` and up to a length, it overlooks so many of a
     hundred in every turn, others each time. Of the dictionary's 65,040 standard words 3,301 are at least of class 4,
-    11,901 of class 3 and 37,274 of class 1.
+    11,901 of class 3 and 37,274 of class 1. Terms of abuse and coarse words are for those who are not ``polite``.
     """
 
     touch: int
     overlooks: int
     least: int
     longest: int
+    polite: bool = True
 
 
 # By trial in the arena (docs/bots.md has what comes of it). Words that a child does not know, below class 4, begin
@@ -57,7 +60,7 @@ RUNGS = (
     WordRung(touch=1, overlooks=30, least=3, longest=10),
     WordRung(touch=2, overlooks=55, least=3, longest=10),
     WordRung(touch=2, overlooks=20, least=3, longest=11),
-    WordRung(touch=2, overlooks=0, least=1, longest=14),
+    WordRung(touch=2, overlooks=0, least=1, longest=14, polite=False),
 )
 # A level has a rung of its own, one below it and one above.
 LEVELS = range(1, len(RUNGS) - 1)
@@ -65,6 +68,12 @@ LEVELS = range(1, len(RUNGS) - 1)
 
 def _lays_jokers(view: View) -> bool:
     return view.pool < LOW_POOL and JOKER in view.rack
+
+
+def _rude(edition: Edition) -> frozenset[str]:
+    """Return the words that are not said to guests, if the wordbook knows any."""
+    book = word_rules(edition).book
+    return frozenset(word.upper() for word in book.rude) if isinstance(book, Tactful) else frozenset()
 
 
 def _act(view: View, solved: Callable[[], WordSolution]) -> Action:
@@ -96,10 +105,9 @@ class LevelBot(NamedTuple):
 
         words = vocabulary_for(self.edition, least=self.rung.least, longest=self.rung.longest)
         rules = rules_of(self.edition, view)
-        rules = rules._replace(
-            lay_jokers=_lays_jokers(view),
-            banned=rules.banned | (self._overlooked(view, words) if view.own.opened else frozenset()),
-        )
+        overlooked = self._overlooked(view, words) if view.own.opened else frozenset[str]()
+        unsaid = _rude(self.edition) if self.rung.polite else frozenset[str]()
+        rules = rules._replace(lay_jokers=_lays_jokers(view), banned=rules.banned | overlooked | unsaid)
         position, touch = position_of(view), self.rung.touch
         solution = solve_bounded(position, words, rules, touch=touch, budget=budget)
         while solution.best is None and not solution.proved and touch:  # too much to think through: look at less
@@ -147,7 +155,8 @@ class Poet(NamedTuple):
 
         words, rules = vocabulary_for(self.edition, least=POETIC), rules_of(self.edition, view)
         short = {words.canonical(row) for row in words.rows if len(row) < LONG} if view.pool >= LOW_POOL else set()
-        rules = rules._replace(lay_jokers=_lays_jokers(view), banned=rules.banned | short)
+        banned = rules.banned | short | _rude(self.edition)
+        rules = rules._replace(lay_jokers=_lays_jokers(view), banned=banned)
         return solve_bounded(position_of(view), words, rules, touch=1, budget=budget)
 
 

@@ -3,8 +3,6 @@
 ``Words`` are a list for solver and bots. A ``Wordbook`` also judges and explains; the options of an edition choose it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol, Self, runtime_checkable
 
@@ -94,3 +92,12 @@ class Glossary(Protocol):
 
     def meaning(self, word: str) -> Meaning:
         """Return what is known of a word, whether it counts or not."""
+
+
+@runtime_checkable
+class Tactful(Protocol):
+    """A wordbook that also knows which of its words are terms of abuse, or coarse; in lower case."""
+
+    @property
+    def rude(self) -> frozenset[str]:
+        """Words that count, but that only the strongest bots lay."""

@@ -42,6 +42,9 @@ DISK = {
     "rummiwords/nouns/wordbook.py": {"pathlib"},
     "rummiwords/nouns/build/opencorpora.py": {"pathlib"},
     "rummiwords/nouns/build/pipeline.py": {"gzip", "pathlib", "tomllib"},
+    # The environment for learning agents, which nothing else loads.
+    "rummi/rl/__init__.py": {"pettingzoo"},
+    "rummi/rl/environment.py": {"gymnasium", "numpy", "pettingzoo"},
     # The arena has a clock, keeps its results, and lets others work for it.
     "rummiarena/unit.py": {"time"},
     "rummiarena/results.py": {"fcntl", "os", "pathlib"},

@@ -11,6 +11,7 @@ ALLOWED = (
     "could not import 'dawg'",  # a compiled extension that only speeds the dictionary's build up
     "no compiled searches here",  # a machine without a compiler; tests/native fails where there is one
     "could not import 'distributed'",  # the extra cluster, which make test-extras sets up
+    "could not import 'pettingzoo'",  # the extra rl, the same
     "node is not here",  # an example in JavaScript
 )
 

@@ -16,7 +16,7 @@ from rummiterm.cli.house import STRICT
 from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.staging import sentence
 from rummiterm.start.answers import NAME, OFF, ON, OTHERS, THEME, TIMER, OpenRules, TableWish, person_name
-from rummiterm.start.players import level_name, player_names, usual_bot
+from rummiterm.start.players import AUTO, level_name, player_names, usual_bot
 from rummiterm.start.remembered import Answers, Remembered
 from rummiterm.texts import Texts
 
@@ -78,9 +78,14 @@ class NewGameForm(ChoiceScreen):
         except (KeyError, FormatError):
             players = ()
         for seat, player in enumerate(players[: self.edition.seats[-1]]):
-            if player not in self.edition.bots:
+            if player not in self._bots:
                 self._names[seat] = player
-        self._seats = [player if player in self.edition.bots else PERSON for player in players]
+        self._seats = [player if player in self._bots else PERSON for player in players]
+
+    @property
+    def _bots(self) -> tuple[str, ...]:
+        """The bots to choose from: the levels and styles, and one that plays as well as its opponent."""
+        return (*self.edition.bots, AUTO)
 
     def _printed_clock(self) -> int:
         """Return the seconds of a turn that the rules themselves bring."""
@@ -88,8 +93,8 @@ class NewGameForm(ChoiceScreen):
 
     def _fill(self) -> None:
         """Seat a person and as few bots as the edition needs; who sits there already stays if possible."""
-        most, bots = self.edition.seats[-1], list(self.edition.bots)
-        kept = [seat if seat in (PERSON, *bots) else NOBODY for seat in self._seats or [PERSON]]
+        most = self.edition.seats[-1]
+        kept = [seat if seat in (PERSON, *self._bots) else NOBODY for seat in self._seats or [PERSON]]
         seats = [*kept, *[NOBODY] * most][:most]
         few, usual = self.edition.seats[0], usual_bot(self.edition)
         self._seats = [usual if at < few and seat == NOBODY else seat for at, seat in enumerate(seats)]
@@ -158,7 +163,7 @@ class NewGameForm(ChoiceScreen):
             self._seconds = self._printed_clock()
         elif line.startswith("seat"):
             seat = _seat_of(line)
-            ways = [PERSON, *self.edition.bots, NOBODY]
+            ways = [PERSON, *self._bots, NOBODY]
             self._seats[seat] = ways[(ways.index(self._seats[seat]) + step) % len(ways)]
 
     # What was chosen
@@ -258,8 +263,9 @@ class NewGameForm(ChoiceScreen):
             return safe_text(self._names[seat], LONGEST_NAME) + "_"
         if who == NOBODY:
             return f"< {texts('board.form.nobody')} >"
-        bots = list(self.edition.bots)
-        name = texts("name.bot-level", level=level_name(who, texts))
+        bots, name = list(self.edition.bots), texts("name.bot-level", level=level_name(who, texts))
+        if who == AUTO:
+            return f"< {texts('board.form.auto', name=name)} >"
         return f"< {texts('board.form.bot', name=name, level=bots.index(who) + 1, levels=len(bots))} >"
 
 

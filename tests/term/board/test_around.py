@@ -120,6 +120,14 @@ def test_a_person_cannot_be_called_like_a_bot(name: str) -> None:
     assert not form.ending
 
 
+def test_a_bot_may_be_as_good_as_its_opponent() -> None:
+    form = form_of("letters-ru")
+    shown = press(form, "down", *["right"] * (len(form.edition.bots) - 1))
+    assert "Bot (auto), as good as you are" in shown
+    assert form.wish().players[1] == "bot:auto"
+    assert "Bot (auto), as good as you are" in press(form_of("letters-ru"))
+
+
 def test_a_game_without_people_or_with_a_nameless_one_does_not_begin() -> None:
     form = form_of("letters-ru")
     assert "Somebody should play" in press(form, "right", "enter")

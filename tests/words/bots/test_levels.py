@@ -17,6 +17,7 @@ from rummicore.view import view_of
 from rummiwords.alphabet import JOKER, word_of
 from rummiwords.bots.levels import LEVELS, LONG, LOW_POOL, RUNGS, LevelBot, WordRung
 from rummiwords.rules.melds import WordMelds
+from rummiwords.rules.wordbook import Tactful
 from tests.kit.letters import LETTERS, at_table
 
 
@@ -58,6 +59,23 @@ def test_levels_touch_few_words_and_lay_words_they_know(names: tuple[str, ...]) 
         most = limits(int(name[-1]))
         assert len(turn.gone) <= most.touch
         assert all(len(word) <= most.longest and frequency(word) >= most.least for word in new_words(turn))
+
+
+def test_only_the_top_lays_words_that_are_not_said_to_guests() -> None:
+    """БЫДЛО is the best of this rack; a level below the top lays something else, or draws."""
+    view = view_of(at_table("КОТ", "БЫДЛО"), 0)
+    for rung in RUNGS:
+        chosen = LevelBot(LETTERS, 1, rung._replace(least=1, overlooks=0, longest=14)).choose(view, Budget(3000))
+        laid = [word_of(meld) for meld in chosen.table] if isinstance(chosen, Play) else []
+        assert ("БЫДЛО" in laid) is (rung is RUNGS[-1]), laid
+    assert not [rung for level in range(1, len(LEVELS)) for rung in RUNGS[level - 1 : level + 2] if not rung.polite]
+
+
+def test_rude_words_are_words_of_the_dictionary() -> None:
+    assert isinstance(LETTERS.melds, WordMelds)
+    book = LETTERS.melds.book
+    assert isinstance(book, Tactful)
+    assert not [word for word in book.rude if book.find(word) is None]
 
 
 def test_the_rungs_lead_upwards() -> None:
