@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import signal
+import threading
 from functools import lru_cache
+from multiprocessing.process import BaseProcess
 
 from rummicore.bots import Bot, Budget
 from rummicore.chance import bot_seed
@@ -21,8 +25,16 @@ THINKING = Budget()
 
 
 def begin() -> None:
-    """Let the process that started this one decide when it ends."""
+    """Let the process that started this one decide when it ends; if that is killed, end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if parent := multiprocessing.parent_process():
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: BaseProcess) -> None:
+    """Wait until a host is gone; the queue of questions does not tell."""
+    parent.join()
+    os._exit(0)
 
 
 def answer(question: MindQuestion) -> object:

@@ -6,6 +6,7 @@ import json
 import random
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -116,6 +117,23 @@ def test_bots_think_beside_the_host(tmp_path: Path) -> None:
         anya.until("game", at=1)
         anya.say("act", game=1, at=1, action={"do": "draw"})
         assert anya.until("game", at=3)["view"]["mine"]  # type: ignore[index]
+        beside = children_of(program.process.pid)
+        assert beside
+        program.kill()
+        while any(map(alive, beside)):  # nobody thinks for a host that was killed
+            time.sleep(0.02)
+
+
+def children_of(process: int) -> list[int]:
+    found = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii")
+    return list(map(int, found.split()))
+
+
+def alive(process: int) -> bool:
+    try:
+        return ") Z " not in Path(f"/proc/{process}/stat").read_text(encoding="utf8")
+    except FileNotFoundError:
+        return False
 
 
 def cut_off(data: Path, cuts: int, seed: int) -> None:
