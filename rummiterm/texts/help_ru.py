@@ -285,7 +285,7 @@ HELP = {
     "Bring a table back.": "Вернуть стол.",
     "Let everybody in this network reach the table.": "Пустить к столу всех в этой сети.",
     "Listen on this address of the machine.": "По какому адресу этой машины ждать.",
-    "Listen on this port.": "На каком порту ждать.",
+    "Listen on this port; 8765 unless told.": "На каком порту ждать; если не сказано, 8765.",
     "Serve https.": "Шифровать: страница откроется по https://.",
     "The address behind a proxy, as https://play.example.org.": "Адрес за прокси, например https://play.example.org.",
     "Print the personal links of all seats, too.": "Напечатать и личные ссылки всех мест.",
