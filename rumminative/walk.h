@@ -8,7 +8,7 @@
  *   walk_bound.c    the Lagrangian bound: what every colour costs from every state (bound.py)
  *   walk_lanes.c    the options of the colours in the four lanes of the search (lanes.py)
  *   walk_search.c   best-first search over the states of all colours (search.py, room.py)
- *   walk_melds.c    from the steps of a way to melds (rebuild.py)
+ *   walk_melds.h    from the steps of a way to melds (rebuild.py)
  *   walk.c          the phases of a question, checks of what comes from outside, the answer
  */
 #ifndef RUMMI_WALK_H

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from rummicore.changes import joker_moves
 from rummicore.edition import Edition
 from rummicore.notation import format_meld, parse_table
 from rummicore.registry import find_edition
-from rummicore.tiles import Table, melds_gone
-from rummicore.turn import lying_table
+from rummicore.tiles import Table, changed, faces_on, melds_gone
+from rummicore.turn import lying_table, turn_of
+from rummicore.view import position
 
 LETTERS, NUMBERS = find_edition("letters-ru"), find_edition("ua-standard")
 
@@ -48,3 +51,19 @@ def test_jokers_are_told_apart(
 
     assert [(name(joker.meld), joker.placed.stands[0]) for joker in moves.placed] == placed
     assert [(exchange.tile, name(exchange.source)) for exchange in moves.exchanges] == exchanged
+
+
+def test_what_is_new_and_what_is_gone_are_found_at_once() -> None:
+    chance, melds = Random(1), read(NUMBERS, "r1-3, r1-3, b4-6, rbk8, rbko8, r9 j r11")
+    for _ in range(300):
+        before, after = (tuple(chance.choices(melds, k=chance.randrange(8))) for _ in range(2))
+        assert changed(before, after) == (melds_gone(after, before), melds_gone(before, after))
+
+
+def test_laid_and_lost_tiles_come_in_the_order_of_the_table() -> None:
+    chance, melds = Random(2), read(NUMBERS, "r1-3, r1-4, b4-6, rbk8, rbko8, r9 j r11, b3-6")
+    for _ in range(300):
+        before, after = (tuple(chance.choices(melds, k=chance.randrange(8))) for _ in range(2))
+        turn = turn_of(NUMBERS, position((), before, opened=True), after)
+        more, fewer = faces_on(turn.after) - faces_on(before), faces_on(before) - faces_on(turn.after)
+        assert (turn.laid, turn.lost) == (tuple(more.elements()), tuple(fewer.elements()))

@@ -85,3 +85,11 @@ def test_a_goal_of_the_letter_game_is_refused() -> None:
 def test_the_advisor_knows_its_goals() -> None:
     advisor = UA_STANDARD.advisor(UA_STANDARD)
     assert advisor.solve(position(("r1", "r2", "r3"), (), opened=True), NumberGoal.OUT, Budget()).proved
+
+
+@pytest.mark.parametrize(
+    ("many", "said"), [(3, "r7 is there 3 times"), (255, "255 times"), (256, "more than 255"), (600, "more than 255")]
+)
+def test_more_tiles_than_there_are_cannot_be_counted(many: int, said: str) -> None:
+    with pytest.raises(FormatError, match=said):
+        best_turn(UA_STANDARD, position(("r7",) * many, (), opened=True), NumberGoal.TILES)
