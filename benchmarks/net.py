@@ -30,7 +30,7 @@ from rummicore.games import play_bots
 from rummicore.host import actor
 from rummicore.registry import find_edition
 from rummicore.testing import QUICK
-from rumminet.client.session import sent_action
+from rumminet.client.sending import sent_action
 
 EDITION, LEVEL = "letters-ru", "bot:2"
 # Games that are played in advance; tables share them.
@@ -68,10 +68,10 @@ def _sent(action: Action) -> dict[str, Any]:
 
 def serve(tables: int) -> None:
     """Open many tables on one host, say where they are, and serve until the end."""
-    from rumminet.rooms.jobs import KeptRoom, RoomPlan, RoomSeat
+    from rumminet.rooms.jobs import KeptRoom, RoomPlan, RoomSeat, Where
     from rumminet.rooms.limits import HostLimits
     from rumminet.server.disk import keep_room
-    from rumminet.server.hosting import TableHost, Where
+    from rumminet.server.hosting import TableHost
     from rumminet.server.plans import new_room
     from rummiterm.texts import Texts
 

@@ -88,14 +88,7 @@ def main() -> None:
 def solved() -> SolverScreen:
     """Type a position."""
     screen = SolverScreen(find_edition("ua-standard"), Texts("en"), clock=lambda: 0.0)
-    for line in ("b3 b5 b6 k9", "rbko4, r9-11, k4-6"):
-        for sign in line:
-            screen.key(sign, sign)
-        screen.key("tab")
-    screen.rest()
-    while screen.thinker.busy:
-        screen.tick()
-        time.sleep(0.005)
+    screen.show("b3 b5 b6 k9", "rbko4, r9-11, k4-6")
     return screen
 
 

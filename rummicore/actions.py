@@ -1,7 +1,5 @@
 """What can be done to a game. An action is whole: tile by tile work on a turn lives in a draft."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from rummicore.tiles import AnyTable, Face

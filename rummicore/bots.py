@@ -1,7 +1,5 @@
 """What a bot is: something that chooses an action from a view."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
@@ -47,3 +45,18 @@ class Bot(Protocol):
 
     def choose(self, view: View, budget: Budget) -> Action:
         """Return an action for the seat of the view: a play or a draw in its turn, an answer when asked."""
+
+
+class LateBot:
+    """A bot that is made for its first turn: who sits down does not wait for what others will think with."""
+
+    def __init__(self, make: Callable[[], Bot]) -> None:
+        """Take what makes it."""
+        self._make = make
+        self._bot: Bot | None = None
+
+    def choose(self, view: View, budget: Budget) -> Action:
+        """Choose what the bot chooses."""
+        if self._bot is None:
+            self._bot = self._make()
+        return self._bot.choose(view, budget)

@@ -4,8 +4,6 @@ Melds get longer, jokers are swapped or exchanged, the rest is rebuilt; by hand 
 ones and of rack tiles.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple

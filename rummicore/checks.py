@@ -67,15 +67,15 @@ def _something_laid(turn: Turn) -> Iterable[Reason]:
 
 def strangers(edition: Edition, faces: Iterable[Face]) -> Reasons:
     """Name the faces that this edition does not have, or has fewer of: for positions that come from outside."""
+    lacking = edition.lacks(faces)
+    if not lacking:
+        return ()
     copies, reasons = edition.copies, []
     rule = edition.cites.get(NO_SUCH_TILE.name, "")
-    counts: dict[Face, int] = {}
-    for face in faces:
-        counts[face] = counts.get(face, 0) + 1
-    for face, count in counts.items():
+    for face, count in lacking.items():
         if face not in copies:
             reasons.append(NO_SUCH_TILE.because((face,), rule=rule, tile=face, edition=edition.id))
-        elif count > copies[face]:
+        else:
             facts: dict[str, Fact] = {
                 "tile": face,
                 "count": count,

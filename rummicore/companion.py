@@ -188,6 +188,14 @@ def _took(edition: Edition, game: RealGame, entry: Took) -> RealGame:
     return told.with_seat(game.turn, seat._replace(rack=edition.sorted((*seat.rack, *entry.tiles))))
 
 
+def usual_draw(edition: Edition, game: RealGame) -> int:
+    """Return how many tiles the rulebook gives to the acting seat if it lays nothing; 0 if it may not draw."""
+    try:
+        return _took(edition, game, Took()).seats[game.turn].tiles - game.acting.tiles
+    except RuleError:
+        return 0
+
+
 def _rack_told(edition: Edition, game: RealGame, entry: RackTold) -> RealGame:
     """Take a rack as it is told; what is known of it is there."""
     told = game.seats[entry.seat]._replace(rack=entry.rack, tiles=max(entry.tiles, len(entry.rack)))

@@ -7,7 +7,7 @@ so nothing in it, its undo steps included, is hidden from the seat.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummicore.actions import Play, TimeUp
@@ -20,7 +20,6 @@ from rummicore.view import View
 
 if TYPE_CHECKING:
     from rummicore.resolve import Resolution
-    from rummicore.resolve_takes import Sources
 
 
 class Layout(NamedTuple):
@@ -189,30 +188,27 @@ class Draft(NamedTuple):
     def choices(self, typed: TypedTable) -> tuple[Resolution, ...]:
         """Return the best ways to make typed melds, several only where it matters and the player should be asked.
 
-        The order of preference is that of ``rummicore.resolve``; whether a turn may be played is asked here. Of two
+        The order of preference is that of ``rummicore.resolve``; whether a turn may be played is asked here too. Of two
         ways that lay the same tiles, take the same melds apart, give jokers the same meanings and are worth the same,
         one is enough.
         """
-        from rummicore.resolve import more_ways, ways  # with the first line that is typed
+        from rummicore.resolve_choice import playable_ways  # with the first line that is typed
 
-        sources, reader = self._sources(), self.edition.reader(self.edition.melds)
-        found = tuple(ways(sources, typed, reader))
-        if found[0].missing or found[0].loose or not all(map(self.edition.melds.readings, typed)):
-            return found[:1]
-        return self._playable(found) or self._playable(more_ways(sources, typed, reader)) or found[:1]
+        return playable_ways(self, typed)
 
-    def _sources(self) -> Sources:
-        """Return what typed melds may be made of; before the opening that may be no meld of the table."""
-        from rummicore.resolve_takes import Sources
+    def begun_again(self, typed: TypedTable) -> tuple[Draft, TypedTable]:
+        """Return the draft as it was before the turn, and all that is typed: these melds behind those that lie there.
 
-        layout, rules = self.layout, self.edition.melds
-        melds = list(enumerate(layout.melds))
-        free = frozenset(i for i, meld in melds if isinstance(meld, TypedMeld) and not rules.readings(meld))
-        closed = set(self.view.table) if self.untouchable() else set()
-        still = frozenset(i for i, meld in melds if meld in closed)
-        own = tuple((Counter(self.view.rack) - Counter(layout.rack)).elements())
-        earlier = frozenset(i for i, meld in melds if meld in layout.typed)
-        return Sources(layout.melds, layout.rack, free, still, own, earlier)
+        A meld that is typed again, perhaps longer, takes the place of the one before.
+        """
+        new = [Counter(meld.faces) for meld in typed]
+        typed_before = (TypedMeld(meld.kind, meld.tiles) for meld in self.layout.melds if meld in self.layout.typed)
+        kept = tuple(meld for meld in typed_before if not any(Counter(meld.faces) <= faces for faces in new))
+        return self._replace(layout=Layout(self.view.rack, self.view.table)), (*kept, *typed)
+
+    def following(self, before: Draft) -> Draft:
+        """Return this layout as the step after another draft, to which an undo leads."""
+        return self._replace(past=(*before.past, before.layout), future=())
 
     def untouchable(self, melds: Table = ()) -> Reasons:
         """Return why table melds, these or any, may not be used at all before the opening; nothing if they may."""
@@ -221,20 +217,6 @@ class Draft(NamedTuple):
         touched = melds or self.view.table[:1]
         touching = turn_of(self.edition, self.view, melds_gone(self.view.table, touched))
         return tuple(reason for reason in self.edition.opening(touching) if reason.code == OPENING_TOUCHES_TABLE)
-
-    def _playable(self, found: Iterable[Resolution]) -> tuple[Resolution, ...]:
-        """Return those of the best ways that may be played, of equal ones the first; ways come in their order."""
-        legal: dict[object, Resolution] = {}
-        best = None
-        for way in found:
-            if legal and way.cost != best:
-                break
-            verdict = self.made(way).verdict()
-            if verdict.legal:
-                best = way.cost
-                jokers = sorted(p for meld in way.melds for p in meld.tiles if p.face in self.edition.jokers)
-                legal.setdefault((way.used, way.laid, tuple(jokers), *verdict.worth.items()), way)
-        return tuple(legal.values())
 
     def made(self, found: Resolution) -> Draft:
         """Return the draft in which a way to make typed melds is carried out; unchanged if tiles are missing."""

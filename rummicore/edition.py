@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
 from rummicore import slots
@@ -48,7 +49,7 @@ class MeldRules(Protocol):
         """Say why a meld has no reading, all reasons at once."""
 
     def same(self, meld: Meld, other: Meld) -> bool:
-        """Tell whether two melds are one and the same to a player, whatever the order of laying."""
+        """Tell whether two melds of the same tiles are one and the same to a player, whatever the order of laying."""
 
     def value(self, meld: Meld) -> int:
         """Return what a legal meld is worth."""
@@ -62,6 +63,9 @@ class MeldRules(Protocol):
 
 class Notation(Protocol):
     """How tiles and melds are written; what is written is what is typed."""
+
+    def __hash__(self) -> int:
+        """Notations never change, so that what they have read may be remembered."""
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -246,12 +250,33 @@ class Edition(NamedTuple):
     @property
     def copies(self) -> Counter[Face]:
         """How often each face exists."""
-        return Counter(dict(self.tiles))
+        return Counter(_stock(self.tiles).copies)
 
     def sorted(self, faces: Iterable[Face]) -> tuple[Face, ...]:
         """Return faces in the order of the edition's tile list; what it does not have comes last."""
-        place = {face: index for index, (face, _) in enumerate(self.tiles)}
-        return tuple(sorted(faces, key=lambda face: (place.get(face, len(place)), face)))
+        place, known = _stock(self.tiles).place, tuple(faces)
+        try:
+            return tuple(sorted(known, key=place.__getitem__))
+        except KeyError:
+            return tuple(sorted(known, key=lambda face: (place.get(face, len(place)), face)))
+
+    def lacks(self, faces: Iterable[Face]) -> dict[Face, int]:
+        """Return the faces that this edition does not have, or has fewer of, with how often they were named."""
+        copies = _stock(self.tiles).copies
+        return {face: count for face, count in Counter(faces).items() if count > copies.get(face, 0)}
+
+
+class Stock(NamedTuple):
+    """The tiles of an edition by face: how often each exists, and its place in the list."""
+
+    copies: Mapping[Face, int]
+    place: Mapping[Face, int]
+
+
+# A program plays a few editions at a time.
+@lru_cache(64)
+def _stock(tiles: tuple[tuple[Face, int], ...]) -> Stock:
+    return Stock(dict(tiles), {face: index for index, (face, _) in enumerate(tiles)})
 
 
 class Difference(NamedTuple):

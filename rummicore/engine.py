@@ -1,7 +1,5 @@
 """The engine: ``apply(edition, state, action)`` gives the next state and what happened, or raises RuleError."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import NamedTuple
 
@@ -151,7 +149,7 @@ def _deal(edition: Edition, state: State, deal: Deal) -> Step:
     starter, draws = _starter(edition, state, deal) if whole else (None, ())
     if starter is None or sum(map(len, draws)) != len(deal.draws):
         raise RuleError((BAD_DEAL.because(edition=edition.id),))
-    size, order = edition.number("deal"), deal.order
+    size, order, again = edition.number("deal"), deal.order, state.redeal
     racks = [order[size * index : size * (index + 1)] for index in range(len(state.seats))]
     state = State(
         seats=tuple(Seat(edition.sorted(rack)) for rack in racks),
@@ -163,7 +161,7 @@ def _deal(edition: Edition, state: State, deal: Deal) -> Step:
         results=state.results,
         agreed=state.agreed,
     )
-    dealt = Dealt(starter, draws, len(state.pool), tuple(seat.rack for seat in state.seats))
+    dealt = Dealt(starter, draws, len(state.pool), tuple(seat.rack for seat in state.seats), again)
     begun = state._replace(phase="turn", number=1)
     return _asking(edition, begun, Moment("dealt", starter), (dealt,)) or Step(begun, (dealt,))
 

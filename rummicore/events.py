@@ -1,7 +1,5 @@
 """What happened, told after each action. ``redact`` makes of an event what one seat may know of it."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from rummicore.reasons import Reasons
@@ -14,13 +12,15 @@ Draws = tuple[tuple[tuple[int, Face], ...], ...]
 class Dealt(NamedTuple):
     """A round begins; each seat knows its own rack.
 
-    ``draws`` are the draws for the start as (seat, face), redraws after ties as further rows.
+    ``draws`` are the draws for the start as (seat, face), redraws after ties as further rows. ``again`` tells whether
+    it begins once more because the deal was thrown in.
     """
 
     starter: int
     draws: Draws
     pool: int
     racks: tuple[tuple[Face, ...], ...]
+    again: bool = False
     what: Literal["dealt"] = "dealt"
 
 

@@ -219,6 +219,12 @@ def told(happened: Happened, seat: int | None, at: int = 0) -> Told:
     return Told(at, len(before.results) + 1, before.number, owner, action.do, events)
 
 
+def between_rounds(happened: Happened) -> bool:
+    """Tell whether an action has ended a round that another one follows."""
+    before, after = happened.before, happened.step.state
+    return len(after.results) > len(before.results) and after.phase != "over"
+
+
 def only_answer(view: View) -> Answer | None:
     """Return the answer of a seat that is asked but has only one choice."""
     ask = view.ask

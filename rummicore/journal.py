@@ -52,10 +52,15 @@ class OtherFormatError(JournalError):
     """A journal of another version of the program."""
 
 
+# What a header does not say where it is as usual.
+_UNSAID = ("hints", "ui")
+
+
 class Header(NamedTuple):
     """The first line: all that must be known to replay the actions. ``seed`` lets bots go on with the same deals.
 
-    ``hints`` tells whether people may ask for hints; a game in which they may does not mention it.
+    ``hints`` tells whether people may ask for hints, ``ui`` which front end they asked for when the game began; a game
+    with hints, or with the usual front end, does not mention it.
     """
 
     edition: str
@@ -65,6 +70,7 @@ class Header(NamedTuple):
     seed: int | None
     dictionary: str | None = None
     hints: bool = True
+    ui: str = ""
 
 
 class Loaded(NamedTuple):
@@ -83,16 +89,23 @@ class Loaded(NamedTuple):
 
 
 def new_header(
-    edition: Edition, seats: tuple[str, ...], rounds: int = 1, seed: int | None = None, *, hints: bool = True
+    edition: Edition,
+    seats: tuple[str, ...],
+    rounds: int = 1,
+    seed: int | None = None,
+    *,
+    hints: bool = True,
+    ui: str = "",
 ) -> Header:
     """Return the header of a new game; every option is kept, so later defaults cannot change an old game."""
     options = {key: option.value for key, option in edition.options.items()}
-    return Header(edition.id, options, seats, rounds, seed, edition.dictionary(edition), hints)
+    return Header(edition.id, options, seats, rounds, seed, edition.dictionary(edition), hints, ui)
 
 
 def header_record(header: Header, form: str = FORMAT) -> dict[str, object]:
     """Return the header as JSON data, under the name of the format of the lines behind it."""
-    fields = {name: value for name, value in header._asdict().items() if name != "hints" or not header.hints}
+    usual = Header._field_defaults
+    fields = {name: value for name, value in header._asdict().items() if name not in _UNSAID or value != usual[name]}
     return {"format": form, **fields, "options": dict(header.options), "seats": list(header.seats)}
 
 
@@ -167,7 +180,7 @@ def _header(record: Mapping[str, object], form: str) -> Header:
     if version != form:
         said = f"format {clip(version)}" if isinstance(version, str) else "no format"
         raise OtherFormatError(OTHER_FORM.because(said=said, form=form))
-    header = Entries({"seed": None, "dictionary": None, "hints": True, **record}, "the header")
+    header = Entries({"seed": None, "dictionary": None, "hints": True, "ui": "", **record}, "the header")
     try:
         return Header(
             header.text("edition"),
@@ -177,6 +190,7 @@ def _header(record: Mapping[str, object], form: str) -> Header:
             header.take("seed", maybe(number)),
             header.take("dictionary", maybe(text)),
             header.flag("hints"),
+            header.text("ui"),
         )
     except FormatError as error:
         raise JournalError(WRONG_HEADER.because(cause=str(error))) from error

@@ -1,7 +1,5 @@
 """Keyboard layouts as data: what was meant when a line is typed on the wrong one."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The manner of a game: how people see and speak of it. Front ends ask for this and never which game it is."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
@@ -9,11 +7,13 @@ from typing import Literal, NamedTuple
 class Meaning(NamedTuple):
     """What is known of a word: what it means, a sentence for each sense, and how its grammar may be read.
 
-    A reading is the word that it is a form of, then the marks of its grammar.
+    A reading is the word that it is a form of, then the marks of its grammar. ``frequency`` says how often a word of
+    the list is met, from 0 (never) to 7 (everyday); None of a word that is not listed.
     """
 
     glosses: tuple[str, ...] = ()
     readings: tuple[tuple[str, ...], ...] = ()
+    frequency: int | None = None
 
 
 class Manner(NamedTuple):

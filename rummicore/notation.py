@@ -7,14 +7,15 @@ be read in two ways. ``parse(format(x)) == x`` for everything that has been read
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rummicore.reasons import Code, FormatError
-from rummicore.tiles import AnyMeld, AnyTable, Placed, TypedMeld, TypedTable
+from rummicore.tiles import REMEMBERED, AnyMeld, AnyTable, Face, Placed, TypedMeld, TypedTable
 from rummicore.typed import as_said
 
 if TYPE_CHECKING:
-    from rummicore.edition import Edition
+    from rummicore.edition import Edition, MeldRules, Notation
 
 BRACKET_OPEN = Code("bracket-open", "", "a bracket is not closed")
 BRACKET_STRAY = Code("bracket-stray", "", "there is a ] without a [ before it")
@@ -60,13 +61,31 @@ def split_melds(text: str) -> tuple[str, ...]:
 
 def parse_meld(edition: Edition, text: str) -> TypedMeld:
     """Read one meld without judging it; its kind is set only if it was declared."""
+    return _typed(edition.notation, text)
+
+
+def _typed(notation: Notation, text: str) -> TypedMeld:
     kind, declared = "", _DECLARED.fullmatch(text)
     if declared:
         kind, text = declared[1].lower(), declared[2]
-        if kind not in edition.notation.kinds:
-            known = " ".join(f"{name}:" for name in edition.notation.kinds) or "–"
+        if kind not in notation.kinds:
+            known = " ".join(f"{name}:" for name in notation.kinds) or "–"
             raise FormatError(NO_SUCH_KIND.because(kind=clip(declared[1]), known=known))
-    return TypedMeld(kind, edition.notation.parse_meld(text))
+    return TypedMeld(kind, notation.parse_meld(text))
+
+
+# What programs write comes again and again: 5,000 positions of one game have some 600 melds. Nobody writes longer ones,
+# and the memory has an end.
+SHORT = 100
+_typed_again = lru_cache(1 << 12)(_typed)
+
+
+def joined(pieces: list[object]) -> str | None:
+    """Join texts by blanks; None if something else is among them."""
+    try:
+        return " ".join(pieces)  # type: ignore[arg-type]
+    except TypeError:
+        return None
 
 
 def parse_melds(edition: Edition, text: str) -> TypedTable:
@@ -86,8 +105,8 @@ def typed_line(edition: Edition, melds: AnyTable) -> str:
 
 def meld_from_json(edition: Edition, value: object) -> TypedMeld:
     """Read a meld from a machine format: its text, or the list of its tiles."""
-    if isinstance(value, list) and all(isinstance(tile, str) for tile in value):
-        return parse_meld(edition, " ".join(value))
+    if isinstance(value, list) and (text := joined(value)) is not None:
+        return _typed_again(edition.notation, text) if len(text) <= SHORT else parse_meld(edition, text)
     if isinstance(value, str):
         return parse_meld(edition, value.strip().removeprefix("[").removesuffix("]"))
     raise FormatError(f"a meld is a text or a list of tiles, not {clip_json(value)}")
@@ -101,10 +120,9 @@ def format_meld(edition: Edition, meld: AnyMeld) -> str:
 
 def meld_as_json(edition: Edition, meld: AnyMeld) -> str | list[str]:
     """Write a meld for machine formats: its kind only if the tiles alone would be read as a more valuable one."""
-    plain = edition.notation.as_json(meld)
-    if isinstance(plain, str) or meld.kind not in edition.notation.kinds or _readings(edition, meld)[:1] == [meld[:2]]:
-        return plain
-    return [f"{meld.kind}:", *plain]
+    write = _as_json if len(meld.tiles) <= REMEMBERED else _as_json.__wrapped__
+    written = write(edition.notation, edition.melds, edition.jokers, meld)
+    return written if isinstance(written, str) else list(written)
 
 
 def format_table(edition: Edition, table: AnyTable) -> str:
@@ -127,7 +145,25 @@ def _readings(edition: Edition, meld: AnyMeld) -> list[tuple[str, tuple[Placed, 
     return [reading[:2] for reading in edition.melds.readings(undeclared(edition, meld))]
 
 
+# A table of twenty melds comes again every turn with some new ones.
+@lru_cache(1 << 12)
+def _as_json(notation: Notation, rules: MeldRules, jokers: frozenset[Face], meld: AnyMeld) -> str | tuple[str, ...]:
+    plain = notation.as_json(meld)
+    if isinstance(plain, str):
+        return plain
+    if meld.kind not in notation.kinds:
+        return tuple(plain)
+    first = next((reading[:2] for reading in rules.readings(_undeclared(jokers, meld.tiles))), None)
+    return tuple(plain) if first == meld[:2] else (f"{meld.kind}:", *plain)
+
+
 def undeclared(edition: Edition, meld: AnyMeld) -> TypedMeld:
     """Return the tiles of a meld as if they had been laid without a word."""
-    jokers = edition.jokers
-    return TypedMeld("", tuple([Placed(t.face, () if t.face in jokers else (t.face,)) for t in meld.tiles]))
+    plain = _undeclared if len(meld.tiles) <= REMEMBERED else _undeclared.__wrapped__
+    return plain(edition.jokers, meld.tiles)
+
+
+# A table of twenty melds comes again every turn with some new ones.
+@lru_cache(1 << 12)
+def _undeclared(jokers: frozenset[Face], tiles: tuple[Placed, ...]) -> TypedMeld:
+    return TypedMeld("", tuple([Placed(face, () if face in jokers else (face,)) for face, _ in tiles]))

@@ -1,7 +1,5 @@
 """Options: the parameters in which rulebooks and house rules differ, as data with rule ids."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What follows from a refused turn, a clock that ran out, or answers. The engine settles all of them alike."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from rummicore.tiles import AnyTable

@@ -1,7 +1,5 @@
 """Why a turn is refused: stable codes, rule ids and texts, as values."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rummicore.tiles import Face

@@ -10,7 +10,8 @@ Of two ways the better one is the first to be better in this order, which holds 
 
 1. fewer typed tiles are missing;
 2. it is a turn that may be played (asked by ``Draft.choices``, which knows the rules of turns);
-3. it leaves only melds, nothing loose;
+3. it leaves only melds, nothing loose; but a table joker that the rules hold where it is rather stays there, and
+   something lies loose that further typed melds can use (``still_ways``);
 4. fewer table jokers are moved or exchanged without having been typed; a joker is not moved if its whole meld goes into
    one that was typed and it stands for the same tile there;
 5. fewer melds are torn up that were typed earlier in the turn;
@@ -83,6 +84,12 @@ def more_ways(sources: Sources, typed: Sequence[TypedMeld], reader: Reader | Non
     """Go on with ways that are not among the best but leave nothing loose, the better ones first."""
     tasks = [task for task in _tasks(sources, typed, reader) if not task.missing()]
     yield from _resolutions(ResolveSearch(clean=True, keep=MOST_WAYS).run(tasks))
+
+
+def still_ways(sources: Sources, typed: Sequence[TypedMeld], reader: Reader | None = None) -> Iterator[Resolution]:
+    """Go through the best ways that leave table jokers where they are unless they were typed; there may be none."""
+    tasks = [task for task in _tasks(sources, typed, reader) if not task.missing()]
+    yield from _resolutions(ResolveSearch(clean=False, still=True).run(tasks))
 
 
 def _tasks(sources: Sources, typed: Sequence[TypedMeld], reader: Reader | None) -> list[ResolveTask]:

@@ -59,18 +59,20 @@ class FoundWay(NamedTuple):
 class ResolveSearch:
     """Looks for the cheapest ways; with ``clean`` only for those that leave nothing loose.
 
-    ``keep`` says how many ways are wanted beside the cheapest ones. A search that takes too long ends with what it has.
+    With ``still`` no table joker is moved unasked. ``keep`` says how many ways are wanted beside the cheapest ones. A
+    search that takes too long ends with what it has.
     """
 
-    def __init__(self, *, clean: bool, keep: int = 0) -> None:
+    def __init__(self, *, clean: bool, still: bool = False, keep: int = 0) -> None:
         """Begin without a way."""
         self.clean = clean
+        self.still = still
         self.keep = keep
         self.nodes = MOST_NODES
         self.found: list[FoundWay] = []
 
     def run(self, tasks: Sequence[ResolveTask]) -> list[FoundWay]:
-        """Return the ways, the cheapest first; there is one if ends may be loose."""
+        """Return the ways, the cheapest first; there is one if ends may be loose and jokers may move."""
         for task in [task for task in tasks if not task.request.exchanged]:
             self._record(task, any_plan(task))
         for task in tasks:
@@ -135,6 +137,8 @@ class ResolveSearch:
 
     def _dearer(self, cost: Cost) -> bool:
         """Tell whether a cost is no use any more; of ways with loose ends one is enough, they are not finished."""
+        if self.still and cost.moved:
+            return True
         if not self.found or len(self.found) < self.keep:
             return False
         most = self.found[-1].cost

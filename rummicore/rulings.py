@@ -7,7 +7,7 @@ from itertools import islice, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummicore.checks import judge, strangers
-from rummicore.notation import clip_json, meld_from_json, parse_melds, parse_table
+from rummicore.notation import clip_json, joined, meld_from_json, parse_melds, parse_table
 from rummicore.readings import MeldReading, choices
 from rummicore.reasons import JOKER_UNSAID, NOT_A_MELD, Code, FormatError, Reasons, RuleError
 from rummicore.tiles import Face, Table, TypedMeld, TypedTable, faces_on, melds_gone, without
@@ -157,8 +157,8 @@ def _rack(edition: Edition, record: Mapping[str, object], before: TypedTable) ->
 
 def tiles_from_record(edition: Edition, value: object, key: str = "rack") -> tuple[Face, ...]:
     """Read loose tiles from JSON data: a text, or a list of tiles. Raise FormatError."""
-    if isinstance(value, list) and all(isinstance(tile, str) for tile in value):
-        value = " ".join(value)
+    if isinstance(value, list) and (text := joined(value)) is not None:
+        value = text
     if not isinstance(value, str):
         raise FormatError(f"{key} is a text or a list of tiles, not {clip_json(value)}")
     return edition.notation.parse_tiles(value)
@@ -265,7 +265,7 @@ def position_of(edition: Edition, rack: tuple[Face, ...], melds: TypedTable, *, 
 
     They raise RuleError with every reason.
     """
-    if reasons := strangers(edition, (*faces_on(melds).elements(), *rack)):
+    if reasons := strangers(edition, [*(face for meld in melds for face, _ in meld.tiles), *rack]):
         raise RuleError(reasons)
     table, wrong = lying_table(edition.melds, melds)
     for meld in wrong:

@@ -1,7 +1,5 @@
 """The whole truth about a game, as one immutable value. Players and bots get a View of it instead."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from rummicore.tiles import Face, Meld, Table

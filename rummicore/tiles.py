@@ -7,19 +7,11 @@ A meld that the rules have read and one that somebody has only typed are two typ
 before it was.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeVar
 
 Face = str
-
-
-def _shown(kind: str, tiles: tuple[Placed, ...]) -> str:
-    """Write tiles shortly for programmers: what a joker stands for behind an equals sign."""
-    faces = [p.face if p.natural else f"{p.face}={'+'.join(p.stands) or '?'}" for p in tiles]
-    return f"<{kind or 'typed'} {' '.join(faces)}>"
 
 
 class Placed(NamedTuple):
@@ -37,6 +29,12 @@ class Placed(NamedTuple):
         return self.stands == (self.face,)
 
 
+def _shown(kind: str, tiles: tuple[Placed, ...]) -> str:
+    """Write tiles shortly for programmers: what a joker stands for behind an equals sign."""
+    faces = [p.face if p.natural else f"{p.face}={'+'.join(p.stands) or '?'}" for p in tiles]
+    return f"<{kind or 'typed'} {' '.join(faces)}>"
+
+
 class Meld(NamedTuple):
     """Tiles side by side as the meld rules of an edition have read them: their kind, and what jokers stand for."""
 
@@ -49,7 +47,7 @@ class Meld(NamedTuple):
     @property
     def faces(self) -> tuple[Face, ...]:
         """The printed faces in laid order."""
-        return tuple([placed.face for placed in self.tiles])
+        return tuple([face for face, _ in self.tiles])
 
     @property
     def naturals(self) -> tuple[Face, ...]:
@@ -73,7 +71,7 @@ class TypedMeld(NamedTuple):
     @property
     def faces(self) -> tuple[Face, ...]:
         """The printed faces in laid order."""
-        return tuple([placed.face for placed in self.tiles])
+        return tuple([face for face, _ in self.tiles])
 
     @property
     def naturals(self) -> tuple[Face, ...]:
@@ -86,6 +84,9 @@ Table = tuple[Meld, ...]
 TypedTable = tuple[TypedMeld, ...]
 AnyTable = tuple[AnyMeld, ...]
 SomeMeld = TypeVar("SomeMeld", Meld, TypedMeld, AnyMeld)
+Other = TypeVar("Other", Meld, TypedMeld, AnyMeld)
+# Tiles of a meld that is remembered with what was found out about it: nobody lays more, and memory has an end.
+REMEMBERED = 40
 
 
 def natural(face: Face) -> Placed:
@@ -95,7 +96,7 @@ def natural(face: Face) -> Placed:
 
 def faces_on(table: Iterable[AnyMeld]) -> Counter[Face]:
     """Count the faces of all melds of a table."""
-    return Counter(placed.face for meld in table for placed in meld.tiles)
+    return Counter([face for meld in table for face, _ in meld.tiles])
 
 
 def melds_gone(before: Iterable[SomeMeld], after: Iterable[AnyMeld]) -> tuple[SomeMeld, ...]:
@@ -103,11 +104,28 @@ def melds_gone(before: Iterable[SomeMeld], after: Iterable[AnyMeld]) -> tuple[So
     left = Counter(after)
     gone: list[SomeMeld] = []
     for meld in before:
-        if left[meld]:
+        if left.get(meld):
             left[meld] -= 1
         else:
             gone.append(meld)
     return tuple(gone)
+
+
+def changed(before: tuple[Other, ...], after: tuple[SomeMeld, ...]) -> tuple[tuple[SomeMeld, ...], tuple[Other, ...]]:
+    """Return the melds that a table has more than before, and those that it has no more."""
+    left: dict[AnyMeld, int] = Counter(before)
+    made: list[SomeMeld] = []
+    for meld in after:
+        if many := left.get(meld):
+            left[meld] = many - 1
+        else:
+            made.append(meld)
+    gone: list[Other] = []
+    for old in reversed(before):  # of equal melds the last are gone
+        if many := left[old]:
+            left[old] = many - 1
+            gone.append(old)
+    return tuple(made), tuple(reversed(gone))
 
 
 def only_read(melds: AnyTable) -> Table:

@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from rummicore.tiles import AnyMeld, AnyTable, Face, Meld, Table, TypedMeld, TypedTable, faces_on, melds_gone
+from rummicore.tiles import (
+    REMEMBERED,
+    AnyMeld,
+    AnyTable,
+    Face,
+    Meld,
+    Placed,
+    Table,
+    TypedMeld,
+    TypedTable,
+    changed,
+    melds_gone,
+)
 from rummicore.typed import as_said
 
 if TYPE_CHECKING:
@@ -51,7 +64,8 @@ def turn_of(edition: Edition, view: View, table: AnyTable) -> Turn:
     """Describe the turn that leaves ``table``, whose melds are read here, whatever they claim to be."""
     edition = edition.agreeing(view.agreed)
     after, wrong = read_table(edition, view.table, table)
-    counts_before, counts_after = faces_on(view.table), faces_on(after)
+    made, gone = changed(view.table, after)
+    more = _difference(made, gone)
     return Turn(
         edition=edition,
         seat=view.owner,
@@ -60,14 +74,33 @@ def turn_of(edition: Edition, view: View, table: AnyTable) -> Turn:
         pool=view.pool,
         before=view.table,
         after=after,
-        laid=tuple((counts_after - counts_before).elements()),
-        lost=tuple((counts_before - counts_after).elements()),
-        made=melds_gone(after, view.table),
-        gone=melds_gone(view.table, after),
+        laid=_listed({face: count for face, count in more.items() if count > 0}, after),
+        lost=_listed({face: -count for face, count in more.items() if count < 0}, view.table),
+        made=made,
+        gone=gone,
         wrong=wrong,
         number=view.number,
         former=view.former,
     )
+
+
+def _difference(made: AnyTable, gone: AnyTable) -> dict[Face, int]:
+    """Count the tiles that new melds have more than those that are gone, or fewer."""
+    more: dict[Face, int] = {}
+    for meld in made:
+        for face, _ in meld.tiles:
+            more[face] = more.get(face, 0) + 1
+    for meld in gone:
+        for face, _ in meld.tiles:
+            more[face] = more.get(face, 0) - 1
+    return more
+
+
+def _listed(counts: dict[Face, int], table: AnyTable) -> tuple[Face, ...]:
+    """List tiles in the order in which their faces come on a table."""
+    if len(counts) > 1:
+        counts = {face: counts[face] for meld in table for face, _ in meld.tiles if face in counts}
+    return tuple([face for face, count in counts.items() for _ in range(count)])
 
 
 def read_table(edition: Edition, before: Table, table: AnyTable) -> tuple[AnyTable, TypedTable]:
@@ -76,13 +109,13 @@ def read_table(edition: Edition, before: Table, table: AnyTable) -> tuple[AnyTab
     Melds that lie there unchanged keep their old reading and are not judged again. What else a meld claims to have
     been read as is not believed.
     """
-    known, after, wrong = set(before), list[Meld | TypedMeld](), list[TypedMeld]()
+    known, after, wrong = _Known(before), list[Meld | TypedMeld](), list[TypedMeld]()
     for meld in table:
-        if isinstance(meld, Meld) and meld in known:
+        if isinstance(meld, Meld) and meld in known.melds:
             after.append(meld)
             continue
         typed = as_said(edition, meld)
-        reading = _read(edition.melds, before, typed)
+        reading = known.read(edition.melds, typed)
         after.append(reading or typed)
         if reading is None:
             wrong.append(typed)
@@ -131,16 +164,33 @@ def lying_table(rules: MeldRules, table: TypedTable) -> tuple[Table, TypedTable]
     return tuple(lying), tuple(wrong)
 
 
-def _read(rules: MeldRules, before: Table, typed: TypedMeld) -> Meld | None:
-    faces = typed.faces
-    for old in before:
-        if len(old.tiles) == len(faces) and old.faces == faces and _typed_again(typed, old):
-            return old
-    reading = read(rules, typed)
-    for old in before:
-        if reading is not None and rules.same(reading, old):
-            return old
-    return reading
+class _Known:
+    """The melds of a table, found again by their tiles in any order."""
+
+    def __init__(self, before: Table) -> None:
+        self.melds = set(before)
+        self.by_tiles: dict[tuple[Face, ...], list[Meld]] = {}
+        for old in before:
+            self.by_tiles.setdefault(_in_any_order(old.tiles), []).append(old)
+
+    def read(self, rules: MeldRules, typed: TypedMeld) -> Meld | None:
+        """Read a meld; as one that lies there if it is the same."""
+        alike = self.by_tiles.get(_in_any_order(typed.tiles), ())
+        for old in alike:
+            if old.faces == typed.faces and _typed_again(typed, old):
+                return old
+        reading = read(rules, typed)
+        return next((old for old in alike if reading is not None and rules.same(reading, old)), reading)
+
+
+def _in_any_order(tiles: tuple[Placed, ...]) -> tuple[Face, ...]:
+    return _sorted_faces(tiles) if len(tiles) <= REMEMBERED else _sorted_faces.__wrapped__(tiles)
+
+
+# A table of twenty melds comes again every turn with some new ones.
+@lru_cache(1 << 12)
+def _sorted_faces(tiles: tuple[Placed, ...]) -> tuple[Face, ...]:
+    return tuple(sorted([face for face, _ in tiles]))
 
 
 def _typed_again(typed: TypedMeld, old: Meld) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rummicore.reasons import FormatError
-from rummicore.tiles import AnyMeld, Face, Placed, TypedMeld
+from rummicore.tiles import REMEMBERED, AnyMeld, Face, Placed, TypedMeld
 
 if TYPE_CHECKING:
-    from rummicore.edition import Edition, MeldRules
+    from rummicore.edition import Edition, MeldRules, Notation
 
 
 class Reader:
@@ -37,20 +38,27 @@ def as_said(edition: Edition, meld: AnyMeld) -> TypedMeld:
     All else is for the rules to find out, whoever claims it. A journal holds no more either, so what is judged like
     this replays.
     """
-    kind = meld.kind if meld.kind in edition.notation.kinds else ""
-    return TypedMeld(kind, tuple([_tile_as_said(edition, placed) for placed in meld.tiles]))
+    said = _as_said if len(meld.tiles) <= REMEMBERED else _as_said.__wrapped__
+    return said(edition.notation, edition.jokers, meld.kind, meld.tiles)
 
 
-def _tile_as_said(edition: Edition, placed: Placed) -> Placed:
+# A table of twenty melds comes again every turn with some new ones.
+@lru_cache(1 << 12)
+def _as_said(notation: Notation, jokers: frozenset[Face], kind: str, tiles: tuple[Placed, ...]) -> TypedMeld:
+    said = tuple([_tile_as_said(notation, placed, joker=placed.face in jokers) for placed in tiles])
+    return TypedMeld(kind if kind in notation.kinds else "", said)
+
+
+def _tile_as_said(notation: Notation, placed: Placed, *, joker: bool) -> Placed:
     """Return a tile as it would be read if it was written down; what cannot be written is left out."""
-    face, plain = placed.face, () if placed.face in edition.jokers else (placed.face,)
+    face, plain = placed.face, () if joker else (placed.face,)
     if placed.stands == plain:
         return placed
-    text = edition.notation.spell((placed,))
+    text = notation.spell((placed,))
     if text == face:
         return Placed(face, plain)
     try:
-        said = edition.notation.parse_meld(text)
+        said = notation.parse_meld(text)
     except FormatError:
         return Placed(face, plain)
     return said[0] if len(said) == 1 and said[0].face == face else Placed(face, plain)

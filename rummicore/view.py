@@ -1,7 +1,5 @@
 """All that one seat may know. Screens and bots get this and never the state."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rummicore.state import Ask, Former, Phase, RoundResult, State

@@ -198,6 +198,7 @@ _EVENTS: _Events = {
         given.take("draws", many(many(_drawn))),
         given.number("pool"),
         given.take("racks", many(many(text))),
+        given.flag("again"),
     ),
     "asked": lambda given: Asked(given.number("seat"), given.text("ask"), given.texts("choices")),
     "answered": lambda given: Answered(given.number("seat"), given.text("ask"), given.text("value")),

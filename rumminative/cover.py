@@ -6,24 +6,15 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Self
 
-from rumminative.library import CMemory, Searches, address, searches
+from rumminative.kept import Kept
+from rumminative.library import CMemory, address, searches
 from rumminative.walk import ASK, DONE, PAUSE
 
 # Numbers of an answer at most, bytes of packed letters, a search that ran out of nodes or time: as in cover.c.
 ANSWER, PACKED, CUT_OFF = 2 + 512, 40, 3
 
 
-class _Kept:
-    """Something that lives in C as long as this object."""
-
-    def __init__(self, library: Searches, place: CMemory, free: Callable[[CMemory], None]) -> None:
-        self.library, self.place, self._free = library, place, free
-
-    def __del__(self) -> None:
-        self._free(self.place)
-
-
-class Book(_Kept):
+class Book(Kept):
     """The rows of a vocabulary."""
 
     @classmethod
@@ -83,7 +74,7 @@ class Cover(NamedTuple):
     cut_off: bool
 
 
-class Scope(_Kept):
+class Scope(Kept):
     """Words that are searched; ``words`` is their bitmap."""
 
     def __init__(self, book: Book, words: int, place: CMemory) -> None:

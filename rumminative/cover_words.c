@@ -248,11 +248,26 @@ RUMMI_API scope *rummi_scope_new(const book *from, const uint8_t *every, int64_t
     return NULL;
 }
 
-/* Set the numbers of the words that a part of a bitmap has: one after another, or all of a full part at once. */
+/* Set so many bits from one on, 64 at most. */
+static void set_row(uint64_t *bits, uint32_t from, uint32_t count) {
+    uint64_t row = count < 64 ? ((uint64_t)1 << count) - 1 : ~(uint64_t)0;
+    bits[from / 64] |= row << from % 64;
+    if (from % 64 + count > 64) bits[from / 64 + 1] |= row >> (64 - from % 64);
+}
+
+/* Set the numbers of the words that a part of a bitmap has: all of a full part at once, or one after another. */
 static void set_numbers(const scope *own, size_t at, uint64_t part, uint64_t *bits) {
-    for (; part; part &= part - 1) {
-        uint64_t lower = (part & -part) - 1;
-        set_bit(bits, own->before[at] + __builtin_popcountll(own->every[at] & lower));
+    uint64_t every = own->every[at];
+    uint32_t number = own->before[at];
+    if (part == every) {
+        uint32_t next = at + 1 < own->every_limbs ? own->before[at + 1] : (uint32_t)own->count;
+        set_row(bits, number, next - number);
+        return;
+    }
+    for (; part; every &= every - 1, number++) {
+        uint64_t lowest = every & -every;
+        if (part & lowest) set_bit(bits, number);
+        part &= ~lowest;
     }
 }
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 # Beside this file; the build gives it this name on every system.
 NAME = "searches.so"
 # As in version.c: what both sides agree on. A library that was built from other sources is not used.
-VERSION = 1
+VERSION = 3
 PURE = "RUMMI_PURE"
 
 CMemory = int
@@ -30,6 +30,14 @@ class Searches(NamedTuple):
     walk_new: Callable[[CMemory, int, bytes, int], CMemory | None]
     walk_run: Callable[[CMemory, bool, CMemory, int], int]
     walk_free: Callable[[CMemory], None]
+    melds_make: Callable[[CMemory, CMemory, int, CMemory, int, CMemory, int], int]
+    program_new: Callable[[int, CMemory, int, CMemory, int], CMemory | None]
+    program_free: Callable[[CMemory], None]
+    program_reduced: Callable[[CMemory, CMemory, CMemory, CMemory, int, CMemory], int]
+    program_look: Callable[[CMemory, CMemory, CMemory, CMemory, int, CMemory, int], int]
+    program_times: Callable[[CMemory, CMemory, CMemory, bool, CMemory], None]
+    program_primal: Callable[[CMemory, CMemory, CMemory, CMemory, CMemory, CMemory, CMemory, int], int]
+    program_dual: Callable[[CMemory, CMemory, CMemory, CMemory, CMemory, CMemory, CMemory, int], int]
     book_new: Callable[[bytes, int, bytes, int, bytes, int, int], CMemory | None]
     book_twins: Callable[[CMemory, CMemory, int], int]
     book_free: Callable[[CMemory], None]
@@ -59,6 +67,14 @@ SIGNATURES = {
     "walk_new": ("anbn", "a"),
     "walk_run": ("aian", "i"),
     "walk_free": ("a", ""),
+    "melds_make": ("aananan", "i"),
+    "program_new": ("nanan", "a"),
+    "program_free": ("a", ""),
+    "program_reduced": ("aaaana", "i"),
+    "program_look": ("aaaanan", "n"),
+    "program_times": ("aaaia", ""),
+    "program_primal": ("aaaaaaan", "n"),
+    "program_dual": ("aaaaaaan", "i"),
     "book_new": ("bnbnbnn", "a"),
     "book_twins": ("aan", "i"),
     "book_free": ("a", ""),
@@ -85,6 +101,6 @@ def _described(library: ctypes.CDLL) -> Searches:
     return Searches(*functions)
 
 
-def address(numbers: array[int]) -> CMemory:
+def address(numbers: array[int] | array[float]) -> CMemory:
     """Return where the numbers of an array lie, as long as it lives and does not grow."""
     return numbers.buffer_info()[0]

@@ -41,8 +41,10 @@ static block *block_with(memory *all, size_t needed, size_t usual) {
     return fresh;
 }
 
+static size_t aligned(size_t size) { return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT; }
+
 void *arena_take(arena *from, size_t size) {
-    size = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    size = aligned(size);
     if (!from->first) from->first = from->now = block_with(from->all, size, FIRST_BLOCK);
     while (from->now->size - from->now->used < size) {
         if (!from->now->next) from->now->next = block_with(from->all, size, 2 * from->now->size);
@@ -51,6 +53,11 @@ void *arena_take(arena *from, size_t size) {
     }
     from->now->used += size;
     return (char *)from->now + BLOCK_HEAD + from->now->used - size;
+}
+
+void arena_keep(arena *from, size_t taken, size_t kept) {
+    assert(kept <= taken && aligned(taken) <= from->now->used);
+    from->now->used -= aligned(taken) - aligned(kept);
 }
 
 void arena_reset(arena *from) {

@@ -33,6 +33,8 @@ typedef struct arena {
 } arena;
 
 void *arena_take(arena *from, size_t size);
+/* Keep only the beginning of what was taken last. */
+void arena_keep(arena *from, size_t taken, size_t kept);
 void arena_reset(arena *from);
 void arena_give_back(arena *from);
 

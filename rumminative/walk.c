@@ -114,8 +114,12 @@ static bool begin(walk *one) {
         answer(one, false, INFINITE, one->least);
         return false;
     }
-    arena_reset(&one->room);
-    bound_start(&one->under, &one->asked, &one->room, now->staying, now->moves);
+    if (one->attempt && one->under.staying == now->staying) {
+        bound_restart(&one->under, now->moves);
+    } else {
+        arena_reset(&one->room);
+        bound_start(&one->under, &one->asked, &one->room, now->staying, now->moves);
+    }
     one->phase = one->sweep = 0;
     one->at = SET_UP;
     return tick(one, SETTING_UP);

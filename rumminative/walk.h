@@ -8,6 +8,7 @@
  *   walk_bound.c    the Lagrangian bound: what every colour costs from every state (bound.py)
  *   walk_lanes.c    the options of the colours in the four lanes of the search (lanes.py)
  *   walk_search.c   best-first search over the states of all colours (search.py, room.py)
+ *   walk_melds.c    from the steps of a way to melds (rebuild.py)
  *   walk.c          the phases of a question, checks of what comes from outside, the answer
  */
 #ifndef RUMMI_WALK_H
@@ -57,6 +58,13 @@ typedef struct problem {
 } problem;
 
 void problem_prepare(problem *asked);
+/* How many groups so many tiles and jokers make if a colour has up to `most` tiles; 0 if none. */
+int groups_made(int colours, int tiles, int jokers, int most);
+/* The fewest jokers with which tiles make groups; IMPOSSIBLE if there are none. */
+int jokers_needed(int colours, int tiles, int most);
+
+/* Bits for the copies of a tile. */
+static inline int tile_bits(int copies) { return copies > 3 ? 3 : copies > 1 ? 2 : 1; }
 
 static inline int have(const problem *asked, int colour, int number) {
     return asked->table[colour][number] + asked->rack[colour][number];
@@ -97,9 +105,13 @@ typedef struct bound {
 
 /* Work out the states of all colours; `staying` if a tile may lie in a group while a joker lies in its place. */
 void fronts_reach(bound *own);
+/* Say what their options cost, by the weights and the price of the bound. */
+void fronts_price(bound *own);
 
 /* `moves` lets each tile moved cost one more, and shifts all else by MOVES bits. */
 void bound_start(bound *own, const problem *asked, arena *room, bool staying, bool moves);
+/* Start anew with the states that are known: only what they cost is another. */
+void bound_restart(bound *own, bool moves);
 void bound_improve(bound *own);
 bool bound_feasible(const bound *own);
 double bound_value(const bound *own);

@@ -1,4 +1,4 @@
-"""A question to the compiled walk: numbers in, numbers out, and a return to Python whenever the clock is asked."""
+"""Questions to the compiled walk: numbers in, numbers out, and a return to Python whenever the clock is asked."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from rumminative.library import address, searches
 # Numbers of an answer at most: as ANSWER in walk.c.
 ANSWER = 4 + 20 * (1 + 6 * 5)
 _EMPTY = array("q", bytes(8 * ANSWER))
+# Numbers of an answer of ``made_melds`` at most: three, melds that stay and melds that are made, as in walk_melds.c.
+_NO_MELDS = array("q", bytes(8 * (3 + 512 + 512)))
 # What a run of the search ends with, as in walk.c; everything else is a refusal.
 DONE, ASK, PAUSE = range(3)
 
@@ -38,3 +40,25 @@ def walk(question: Iterable[int], tiles: bytes, left: int, expired: Callable[[],
     finally:
         library.walk_free(one)
     return answer if then == DONE else None
+
+
+def made_melds(
+    sizes: Iterable[int], steps: array[int], table: Iterable[int]
+) -> tuple[int, list[int], list[int]] | None:
+    """Make melds of steps; return the jokers without a place, the places of table melds that stay, and the new melds.
+
+    ``sizes`` are the colours, the highest number, the copies of a tile, the jokers in all. None as for ``walk``.
+    """
+    library = searches()
+    if library is None:
+        return None
+    try:
+        suite, melds, answer = array("q", sizes), array("q", table), _NO_MELDS[:]
+    except OverflowError:
+        return None
+    own = (address(suite), address(steps), len(steps), address(melds), len(melds), address(answer), len(answer))
+    size = library.melds_make(*own)
+    if size < 0:
+        return None
+    spare, stay, *found = answer[:size].tolist()
+    return spare, found[:stay], found[stay + 1 :]

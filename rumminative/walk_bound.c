@@ -30,9 +30,15 @@ static void first_costs(bound *own) {
     for (int colour = 0; colour < own->asked->colours; colour++)
         for (int number = 1; number <= own->asked->highest + 1; number++) {
             front here = own->fronts[colour][number];
-            double *costs = own->costs[colour][number] = levels(own, here.count);
-            own->ends[colour][number] = levels(own, here.count);
-            for (int at = 0; at < here.count; at++) costs[at] = here.states[at].cost * tile;
+            for (int at = 0; at < here.count; at++) own->costs[colour][number][at] = here.states[at].cost * tile;
+        }
+}
+
+static void take_levels(bound *own) {
+    for (int colour = 0; colour < own->asked->colours; colour++)
+        for (int number = 1; number <= own->asked->highest + 1; number++) {
+            own->costs[colour][number] = levels(own, own->fronts[colour][number].count);
+            own->ends[colour][number] = levels(own, own->fronts[colour][number].count);
         }
 }
 
@@ -178,6 +184,13 @@ void bound_start(bound *own, const problem *asked, arena *room, bool staying, bo
     own->asked = asked;
     own->room = room;
     own->staying = staying;
+    fronts_reach(own);
+    take_levels(own);
+    bound_restart(own, moves);
+}
+
+void bound_restart(bound *own, bool moves) {
+    const problem *asked = own->asked;
     own->moves = moves;
     for (int number = 0; number < ROW; number++)
         own->weights[number] = moves ? asked->weights[number] << MOVES : asked->weights[number];
@@ -186,7 +199,7 @@ void bound_start(bound *own, const problem *asked, arena *room, bool staying, bo
     for (int number = 0; number <= asked->highest; number++)
         for (int colour = 0; colour < asked->colours; colour++)
             for (int group = 0; group < COUNTS; group++) own->paid[number][colour][group] = 0.0;
-    fronts_reach(own);
+    fronts_price(own);
     first_costs(own);
     for (int colour = 0; colour < asked->colours; colour++) own->ends[colour][asked->highest + 1][0] = 0.0;
     settle_all(own);

@@ -16,18 +16,17 @@ enum {
 static inline int max(int a, int b) { return a > b ? a : b; }
 static inline int min(int a, int b) { return a < b ? a : b; }
 
-/* How many groups so many tiles and jokers make if a colour has up to `most` tiles; 0 if none. */
-static int groups_of(int colours, int tiles, int jokers, int most) {
+int groups_made(int colours, int tiles, int jokers, int most) {
     int total = tiles + jokers;
     for (int count = max(most, 1); count <= tiles; count++)
         if (MIN_SIZE * count <= total && total <= colours * count) return count;
     return 0;
 }
 
-static int jokers_needed(int colours, int tiles, int most) {
+int jokers_needed(int colours, int tiles, int most) {
     if (!tiles) return 0;
     for (int jokers = 0; jokers <= 2 * tiles; jokers++)
-        if (groups_of(colours, tiles, jokers, most)) return jokers;
+        if (groups_made(colours, tiles, jokers, most)) return jokers;
     return IMPOSSIBLE;
 }
 
@@ -36,7 +35,7 @@ void problem_prepare(problem *asked) {
         for (int most = 0; most <= asked->copies; most++) {
             int needs = jokers_needed(asked->colours, tiles, most), takes = 1;
             for (int extra = 1; extra <= JOKERS; extra++)
-                if (groups_of(asked->colours, tiles, needs + extra, most)) takes |= 1 << extra;
+                if (groups_made(asked->colours, tiles, needs + extra, most)) takes |= 1 << extra;
             asked->needs[tiles][most] = (uint8_t)needs;
             asked->takes[tiles][most] = (uint8_t)takes;
         }
@@ -84,8 +83,9 @@ typedef struct runs {
     int plain, jokers, longer, after, need;
 } runs;
 
-/* Fill in what follows from tiles and jokers; false if that cannot be, or another way is as good. */
-static bool runs_fit(const column *here, int packed, runs *way) {
+/* Fill in what follows from tiles and jokers; false if that cannot be with the jokers left, or another way is as good.
+ * Options that come to the same need the same jokers, so it does not matter which of them are left out first. */
+static bool runs_fit(const column *here, int packed, int left, runs *way) {
     int one = packed & RUNS, two = packed >> RUN_BITS & RUNS, complete = packed >> 2 * RUN_BITS;
     int most = here->own->asked->jokers, loose = way->plain + way->jokers - one - two;
     bool bridges = here->ahead > 0 || (most > 1 && here->beyond > 0);
@@ -97,7 +97,7 @@ static bool runs_fit(const column *here, int packed, runs *way) {
     if (!bridges && way->jokers > one + two + (here->begins ? fresh : 0)) return false;
     brief = fresh + one;
     way->need = way->jokers + (brief ? max(brief - here->ahead, 0) : 0) + (fresh ? max(fresh - here->beyond, 0) : 0);
-    if (way->need > most) return false;
+    if (way->need > left) return false;
     room = max(here->ahead + most - way->jokers - brief, 0);
     way->after = fresh | one << RUN_BITS | min(two + way->longer, room) << 2 * RUN_BITS;
     return true;
@@ -109,61 +109,53 @@ static int moved(const column *here, int plain, int group) {
     return max(grouped - group, 0) + max(here->table - grouped - plain, 0);
 }
 
-static option option_of(const column *here, const runs *way, int group) {
+/* Note an option; of those that come to the same, the one that keeps the fewest. Returns how many there are.
+ * It is written where it stays: copies of what has just been written byte by byte are slow. */
+static int option_add(const column *here, const runs *way, int group, option *every, int count) {
     const problem *asked = here->own->asked;
-    int kept = here->have - way->plain - group, tiles_moved = moved(here, way->plain, group);
-    int64_t due = kept * here->own->weights[here->number] + here->own->price * way->jokers;
-    return (option){
-        .due = (double)(here->own->moves ? due + tiles_moved : due),
-        .code = (kept * (asked->jokers + 1) + way->jokers) * (asked->copies + 1) + group,
-        .after = (uint16_t)way->after,
-        .jokers = (uint8_t)way->jokers, .kept = (uint8_t)kept, .plain = (uint8_t)way->plain,
-        .group = (uint8_t)group, .need = (uint8_t)way->need, .moved = (uint8_t)tiles_moved,
-    };
-}
-
-/* Note an option; of those that come to the same, the one that keeps the fewest. */
-static int option_add(option *every, int count, option fresh) {
-    for (int at = 0; at < count; at++) {
-        option *old = &every[at];
-        if (old->jokers != fresh.jokers || old->group != fresh.group || old->after != fresh.after) continue;
-        if (old->kept > fresh.kept) *old = fresh;
-        return count;
-    }
-    every[count] = fresh;
-    return count + 1;
+    int kept = here->have - way->plain - group, at = 0;
+    option *fresh = every;
+    for (; at < count; at++, fresh++)
+        if (fresh->after == way->after && fresh->group == group && fresh->jokers == way->jokers) break;
+    if (at < count && fresh->kept <= kept) return count;
+    fresh->code = (kept * (asked->jokers + 1) + way->jokers) * (asked->copies + 1) + group;
+    fresh->after = (uint16_t)way->after;
+    fresh->jokers = (uint8_t)way->jokers;
+    fresh->kept = (uint8_t)kept;
+    fresh->plain = (uint8_t)way->plain;
+    fresh->group = (uint8_t)group;
+    fresh->need = (uint8_t)way->need;
+    fresh->moved = (uint8_t)moved(here, way->plain, group);
+    return at < count ? count : count + 1;
 }
 
 /* List the options with some tiles and jokers in runs: by the tiles in groups. */
-static int options_with(const column *here, int packed, runs *way, option *every, int count) {
+static int options_with(const column *here, int packed, int left, runs *way, option *every, int count) {
     int loose = here->have - way->plain, from = max(here->table - way->plain, 0), upto = min(loose, here->most);
-    if (!runs_fit(here, packed, way)) return count;
+    if (!runs_fit(here, packed, left, way)) return count;
     /* The tile and the joker could change places, and the joker serves the group as well; but a tile is moved. */
     if (way->jokers && loose && !here->own->staying) return count;
     /* A kept tile could take the joker's place, or lengthen a complete run: never worse. */
     if (way->jokers || way->longer != packed >> 2 * RUN_BITS) from = max(from, loose);
-    for (int group = from; group <= upto; group++) count = option_add(every, count, option_of(here, way, group));
-    return count;
-}
-
-static int options_from(const column *here, int packed, option *every) {
-    int open = (packed & RUNS) + (packed >> RUN_BITS & RUNS), count = 0;
-    for (int jokers = 0; jokers <= here->own->asked->jokers; jokers++)
-        for (int plain = max(open - jokers, 0); plain <= here->have; plain++) {
-            runs way = {.plain = plain, .jokers = jokers};
-            count = options_with(here, packed, &way, every, count);
-        }
+    for (int group = from; group <= upto; group++) count = option_add(here, way, group, every, count);
     return count;
 }
 
 /* The options from a state that its jokers allow. */
+static int options_from(const column *here, int packed, int left, option *every) {
+    int open = (packed & RUNS) + (packed >> RUN_BITS & RUNS), count = 0;
+    for (int jokers = 0; jokers <= left; jokers++)
+        for (int plain = max(open - jokers, 0); plain <= here->have; plain++) {
+            runs way = {.plain = plain, .jokers = jokers};
+            count = options_with(here, packed, left, &way, every, count);
+        }
+    return count;
+}
+
 static void state_fill(const column *here, state *one) {
-    option every[OPTIONS];
-    int count = options_from(here, one->packed, every), used = 0;
-    one->options = arena_take(here->own->room, sizeof(option) * (size_t)max(count, 1));
-    for (int at = 0; at < count; at++)
-        if (every[at].need <= one->left) one->options[used++] = every[at];
-    one->count = used;
+    one->options = arena_take(here->own->room, sizeof(option) * OPTIONS);
+    one->count = options_from(here, one->packed, one->left, one->options);
+    arena_keep(here->own->room, sizeof(option) * OPTIONS, sizeof(option) * (size_t)one->count);
 }
 
 /* States reached, by their packed form: their place plus one, 0 for those that are not. */
@@ -244,4 +236,20 @@ void fronts_reach(bound *own) {
             own->fronts[colour][number + 1] = through(&here, own->fronts[colour][number], all);
         }
     }
+}
+
+/* What the options of a colour at a number cost. */
+static void price_front(const bound *own, front here, int64_t weight) {
+    for (int at = 0; at < here.count; at++)
+        for (int way = 0; way < here.states[at].count; way++) {
+            option *one = &here.states[at].options[way];
+            int64_t due = one->kept * weight + own->price * one->jokers;
+            one->due = (double)(own->moves ? due + one->moved : due);
+        }
+}
+
+void fronts_price(bound *own) {
+    for (int colour = 0; colour < own->asked->colours; colour++)
+        for (int number = 1; number <= own->asked->highest; number++)
+            price_front(own, own->fronts[colour][number], own->weights[number]);
 }

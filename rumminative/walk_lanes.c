@@ -8,6 +8,8 @@
 
 #include "walk.h"
 
+enum { FEW = 12 }; /* options that are sorted one by one */
+
 struct lanes {
     const bound *under;
     arena room;
@@ -52,7 +54,7 @@ static int by_promise(const void *one, const void *other) {
 /* An option of one colour as the bound sees it; false if it leads nowhere. */
 static bool way_of(const lanes *one, int number, int colour, const option *own, lane_way *made) {
     const bound *under = one->under;
-    int bits = under->asked->copies > 3 ? 3 : under->asked->copies > 1 ? 2 : 1; /* of the copies of a tile */
+    int bits = tile_bits(under->asked->copies);
     double rest = under->ends[colour][number + 1][own->to];
     *made = (lane_way){
         .total = own->due + under->paid[number][colour][own->group] + rest,
@@ -109,8 +111,19 @@ static ways joined_ways(lanes *one, ways first, ways second, int left) {
     return (ways){.every = every, .count = count};
 }
 
+/* Sort options; a few by themselves, which needs no memory. No two are equal, so any way to sort does. */
 static ways sorted_ways(ways all) {
-    if (all.count > 1) qsort((void *)all.every, (size_t)all.count, sizeof(lane_way), by_promise);
+    lane_way *every = (lane_way *)all.every;
+    if (all.count > FEW) {
+        qsort(every, (size_t)all.count, sizeof(lane_way), by_promise);
+        return all;
+    }
+    for (int at = 1; at < all.count; at++) {
+        lane_way one = every[at];
+        int to = at;
+        for (; to && by_promise(&one, &every[to - 1]) < 0; to--) every[to] = every[to - 1];
+        every[to] = one;
+    }
     return all;
 }
 

@@ -8,19 +8,17 @@ than half of its games against the one below, and never nearly all.
 from __future__ import annotations
 
 from hashlib import shake_128
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rummiclassic.bots.simple import answer, draw_if_allowed
 from rummiclassic.rack.finder import find_opening
+from rummiclassic.rules.scoring import ANNOUNCE, OPENING
 from rummicore.actions import Action, Play
-from rummicore.bots import Bot, Budget
-from rummicore.chance import Generator, on_a_day
+from rummicore.bots import Budget
+from rummicore.chance import Generator
 from rummicore.edition import Edition
 from rummicore.tiles import Face, Table
 from rummicore.view import View
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 # So many tiles in the pool for each seat, and more, leave time to be inattentive; with fewer people look closer and
 # closer, until they see everything. Without that two weak players would sit before an empty pool.
@@ -53,8 +51,6 @@ RUNGS = (
     NumberRung(sees=ALL, overlooks=0),
     NumberRung(sees=ALL, overlooks=0, holds=True, ends=True),
 )
-# A level has a rung of its own, one below it and one above.
-LEVELS = range(1, len(RUNGS) - 1)
 
 
 class LevelPlayer(NamedTuple):
@@ -83,7 +79,8 @@ class LevelPlayer(NamedTuple):
         calm = min(view.pool / (CALM * len(view.seats)), 1.0)
         rack = self._noticed(view, calm)
         if not view.own.opened:
-            melds = find_opening(self.edition, rack)
+            announced = (OPENING, ANNOUNCE) in view.own.said  # who has announced an opening has seen it (PL-END-7)
+            melds = find_opening(self.edition, view.rack if announced else rack)
             return (*view.table, *melds) if melds else None
         from rummiclassic.bots.exact import SolverBot  # the solver is loaded when there is something to solve
         from rummiclassic.solver.walk.search import Limit
@@ -106,12 +103,3 @@ class LevelPlayer(NamedTuple):
         share = 1 - calm if self.rung.sees < ALL else 1.0
         count = max(self.rung.sees, round(share * len(order)))
         return order[:count], order[count:]
-
-
-def level_player(level: int) -> Callable[[Edition, int], Bot]:
-    """Return what makes bots of a level, from 1 on."""
-
-    def made(edition: Edition, seed: int) -> Bot:
-        return LevelPlayer(edition, seed, on_a_day(RUNGS, level, seed))
-
-    return made

@@ -1,4 +1,4 @@
-"""What all bots of the number game do alike: answer, draw where nothing else is allowed; and the hoarder."""
+"""What all bots of the number game do alike: answer, draw where nothing else is allowed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from rummiclassic.rules.draws import some_play
 from rummiclassic.rules.scoring import ANNOUNCE
 from rummiclassic.rules.slots import DEMAND, KEEP, REDEAL
 from rummicore.actions import Action, Answer, Draw, Play
-from rummicore.bots import Bot
 from rummicore.edition import Edition
 from rummicore.state import Ask
 from rummicore.turn import turn_of
@@ -27,10 +26,3 @@ def draw_if_allowed(edition: Edition, view: View) -> Action:
     if edition.may_draw(turn_of(edition, view, view.table)) and (found := some_play(edition, view)):
         return Play(found.table)
     return Draw()
-
-
-def hoarder(edition: Edition, seed: int) -> Bot:
-    """Make the bot that waits until its whole rack goes at once."""
-    from rummiclassic.bots.lookahead import LookingBot  # the solver is loaded for those who play against it
-
-    return LookingBot(edition, seed)

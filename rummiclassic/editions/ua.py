@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rummiclassic.bots.levels import LEVELS, level_player
-from rummiclassic.bots.simple import hoarder
+from rummiclassic.bots.named import LEVELS, hoarder, level_player
 from rummiclassic.rules.draws import may_draw, unplayed
 from rummiclassic.rules.jokers import joker_duty
 from rummiclassic.rules.melds import NumberMelds

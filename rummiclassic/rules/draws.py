@@ -7,8 +7,8 @@ first. It counts nodes, so that the referee answers soon and everywhere the same
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from rummiclassic.rack.finder import FoundPlay, a_play, a_play_at_sight
 from rummicore.edition import Edition
 from rummicore.events import Unplayed
 from rummicore.reasons import Code, Reasons
@@ -16,6 +16,9 @@ from rummicore.state import State
 from rummicore.tiles import Face, Table, faces_on
 from rummicore.turn import Turn
 from rummicore.view import View, position
+
+if TYPE_CHECKING:
+    from rummiclassic.rack.finder import FoundPlay
 
 MUST_PLAY = Code("must-play", "NUM-TURN-3", "there is something to play, and then nobody draws or passes")
 # Nodes to find out whether something can be played, about 50 ms: of 2,656 positions that could be, 6 took more.
@@ -71,6 +74,8 @@ class PlayQuestion:
 @lru_cache(MEMORY)
 def _answer(question: PlayQuestion) -> FoundPlay | None:
     """Answer a question; a bot or the prompt asks it before the engine does."""
+    from rummiclassic.rack.finder import FoundPlay, a_play, a_play_at_sight  # loaded when somebody has to know
+
     edition, rack, table = question.edition, question.rack, question.table
     # At sight first: any turn will do, and to pack a large rack with jokers takes long.
     found = a_play_at_sight(edition, rack, table) if question.opened else None

@@ -7,8 +7,6 @@ exact assignment of old jokers to new places by backtracking, kept or retrieved 
 something is asked an assignment of its equal tiles, from where they were to where they are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from itertools import combinations, permutations

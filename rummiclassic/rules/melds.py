@@ -58,7 +58,8 @@ class NumberMelds(NamedTuple):
 
     def lying(self, meld: TypedMeld) -> Meld | None:
         """Read a meld of a given table; it must be legal wherever it comes from (NUM-SET-1)."""
-        return next(iter(self.readings(meld)), None)
+        found = _readings(self, meld)
+        return found[0] if found else None
 
     @property
     def examples(self) -> tuple[str, ...]:
@@ -75,7 +76,7 @@ class NumberMelds(NamedTuple):
 
     def readings(self, meld: TypedMeld) -> tuple[Meld, ...]:
         """Return the legal readings, the most valuable first."""
-        return _readings(self, meld.kind, meld.faces)
+        return _readings(self, meld)
 
     def run(self, faces: tuple[Face, ...]) -> Meld | None:
         """Read tiles as a run (NUM-SET-3)."""
@@ -116,7 +117,7 @@ class NumberMelds(NamedTuple):
     def same(self, meld: Meld, other: Meld) -> bool:
         """Tell whether two melds are the same; the order of laying a group means nothing."""
         if meld.kind == other.kind == "group":
-            return sorted(meld.faces) == sorted(other.faces)
+            return meld.tiles == other.tiles or sorted(meld.faces) == sorted(other.faces)
         return meld == other
 
     def value(self, meld: Meld) -> int:
@@ -234,8 +235,8 @@ class NumberMelds(NamedTuple):
 
 # 40 games of three bots read about 5,000 different rows of tiles; the bound keeps a program that runs for long small.
 @lru_cache(maxsize=1 << 14)
-def _readings(rules: NumberMelds, kind: str, faces: tuple[Face, ...]) -> tuple[Meld, ...]:
-    found = []
+def _readings(rules: NumberMelds, meld: TypedMeld) -> tuple[Meld, ...]:
+    kind, faces, found = meld.kind, meld.faces, []
     if kind in ("", "run") and (run := rules.run(faces)):
         found.append(run)
     if kind in ("", "group") and (group := rules.group(faces)):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rummiclassic.rack.finder import holds_opening
 from rummiclassic.suite import suite_of
 from rummicore.edition import Edition
 from rummicore.match import most_points, most_rounds_then_points
@@ -56,15 +55,23 @@ def scores(edition: Edition, state: State, end: End) -> tuple[tuple[int, ...], t
 
 def _loss(edition: Edition, seat: Seat) -> int:
     """Return what a seat loses to one who is out: its rack, or the charge for not having opened (PL-END-5 … 7)."""
-    charges = edition.amounts("score.unopened")
-    if seat.opened or not charges:
+    if seat.opened or not edition.amounts("score.unopened"):
         return rack_sum(edition, seat.rack)
-    without, held, announced = (*charges, charges[0])[:3]
+    without, held, announced = opening_charges(edition)
+    from rummiclassic.rack.finder import holds_opening  # loaded with the end of a round that asks for it
+
     if not holds_opening(edition, seat.rack):
         charge = without
     else:
         charge = announced if (OPENING, ANNOUNCE) in seat.said else held
     return charge or rack_sum(edition, seat.rack)  # A-PL-2: 0 leaves the rack
+
+
+def opening_charges(edition: Edition) -> tuple[int, int, int]:
+    """Return the charges for not having opened: without an opening on the rack, with one, with one announced."""
+    charges = edition.amounts("score.unopened")
+    without, held, announced = (*charges, charges[0])[:3]
+    return without, held, announced
 
 
 def _won_by(losses: list[int], winners: tuple[int, ...], starter: int) -> tuple[int, ...]:

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from rummiclassic.rack.finder import holds_opening
 from rummiclassic.rules.opening import own_melds, worth
-from rummiclassic.rules.scoring import ANNOUNCE, OPENING, SILENT
+from rummiclassic.rules.scoring import ANNOUNCE, OPENING, SILENT, opening_charges
 from rummiclassic.suite import suite_of
 from rummicore.edition import Edition
 from rummicore.outcomes import Commit, Outcome, Redeal, Reject, Restore
@@ -77,9 +76,12 @@ def _opening_asks(edition: Edition, state: State, index: int) -> tuple[Ask, ...]
     seat = state.seats[index]
     if seat.opened or not seat.drawn or not edition.amounts("score.unopened"):
         return ()
+    from rummiclassic.rack.finder import holds_opening  # loaded where unopened seats pay for it
+
     just_now = holds_opening(edition, seat.rack) and not holds_opening(edition, without(seat.rack, seat.drawn))
-    charges = "/".join(map(str, edition.amounts("score.unopened")))
-    return (Ask(index, OPENING, (SILENT, ANNOUNCE) if just_now else (SILENT,), ANNOUNCE, (charges,)),)
+    _, held, announced = opening_charges(edition)
+    about = (str(held), str(announced))
+    return (Ask(index, OPENING, (SILENT, ANNOUNCE) if just_now else (SILENT,), ANNOUNCE, about),)
 
 
 def on_answers(_edition: Edition, state: State) -> Outcome:

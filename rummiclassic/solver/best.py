@@ -197,17 +197,15 @@ def _laid(before: Table, after: Table) -> list[Face]:
     left: dict[int, int] = {}
     for meld in before:
         left[id(meld)] = left.get(id(meld), 0) + 1
-    faces = [tile.face for meld in after if not _take(left, id(meld)) for tile in meld.tiles]
+    faces: list[Face] = []
+    for meld in after:
+        if many := left.get(id(meld)):
+            left[id(meld)] = many - 1
+        else:
+            faces += [face for face, _ in meld.tiles]
     for meld in before:
-        if _take(left, id(meld)):
-            for tile in meld.tiles:
-                faces.remove(tile.face)
+        if many := left[id(meld)]:
+            left[id(meld)] = many - 1
+            for face, _ in meld.tiles:
+                faces.remove(face)
     return faces
-
-
-def _take(left: dict[int, int], key: int) -> bool:
-    """Take one of what is left, if there is one."""
-    many = left.get(key, 0)
-    if many:
-        left[key] = many - 1
-    return many > 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -26,7 +27,7 @@ class Run(NamedTuple):
     @property
     def spare(self) -> int:
         """How many jokers it has."""
-        return sum(self.jokers)
+        return self.jokers.count(True)
 
 
 # The number of a group of nothing but jokers, which stand for nothing (joker.require_natural=false).
@@ -42,6 +43,21 @@ class Group(NamedTuple):
 
 
 SolverMeld = Run | Group
+
+
+# The colour and the number of a tile, as indexes.
+Tile = tuple[int, int]
+
+
+def tiles_of(laid: SolverMeld) -> Iterator[Tile]:
+    """List colour and number of the natural tiles of a meld."""
+    if isinstance(laid, Run):
+        for number, joker in zip(laid.numbers, laid.jokers, strict=True):
+            if not joker:
+                yield laid.colour, number
+    else:
+        for colour in laid.colours:
+            yield colour, laid.number
 
 
 # 40 games of three bots have about 660 different melds; the bound keeps a program that runs for long from growing.

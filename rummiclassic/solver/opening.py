@@ -128,7 +128,7 @@ class OpeningTurn(Solving):
         below = 1 if self.goal.everything else INFINITE
         self._begin(Best(None, below, cheapest(self.problem, self.limit, below).bound))
         jokers = self.problem.rack_jokers if edition.choice("open.jokers") == "allow" else 0
-        nothing = tuple((0,) * len(row) for row in self.problem.table)
+        nothing = tuple(bytes(len(row)) for row in self.problem.table)
         rack = self.problem._replace(table=nothing, table_jokers=0, rack_jokers=jokers)
         suite, value = self.position.suite, edition.melds.value
         own = [(laid, value(meld_of(suite, laid))) for laid in TileSupply(rack).every()]

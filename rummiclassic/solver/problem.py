@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from operator import add
 from typing import NamedTuple
@@ -11,12 +12,18 @@ from rummiclassic.solver.walk.groups import Grouping, Vectors, grouping_of, vect
 from rummiclassic.suite import Suite
 from rummicore.reasons import FormatError
 
-Counts = tuple[tuple[int, ...], ...]
+# By colour and number, a byte each: rows of bytes are compared and handed over at once.
+Counts = tuple[bytes, ...]
 
 
 def row_length(suite: Suite) -> int:
     """Return how long rows by number are: with room behind the highest, so that looking ahead needs no check."""
     return suite.highest + 3  # numbers begin at 1, and the walk looks at two behind the highest
+
+
+def counts_of(rows: Iterable[Iterable[int]]) -> Counts:
+    """Keep counts by colour and number."""
+    return tuple(map(bytes, rows))
 
 
 class NumberProblem(NamedTuple):

@@ -182,7 +182,7 @@ class TwistMelds(NamedTuple):
     def ways(self, faces: tuple[Face, ...]) -> Table:
         """List every meld of just these tiles, among them a joker."""
         joker = next((face for face in self.special_jokers if face in faces), self.suite.joker)
-        rows = [row for row in rows_holding(self.suite, Counter(faces), joker) if len(row) == len(faces)]
+        rows = [row for row in rows_holding(self.suite, Counter(faces), joker, whole=True) if len(row) == len(faces)]
         jokers = [] if self.require_natural or not SPECIAL.union({self.suite.joker}).issuperset(faces) else [faces]
         return tuple(meld for row in dict.fromkeys([*rows, *jokers]) for meld in self.readings(self.unread(row)))
 

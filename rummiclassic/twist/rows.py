@@ -18,9 +18,12 @@ from rummicore.tiles import Face
 COVERED = ""
 
 
-def rows_holding(suite: Suite, rack: Counter[Face], joker: Face) -> Iterator[FaceRow]:
-    """List the rows that hold a mirror, or those without a mirror that hold another special joker."""
-    builder = Builder(suite, rack)
+def rows_holding(suite: Suite, rack: Counter[Face], joker: Face, *, whole: bool = False) -> Iterator[FaceRow]:
+    """List the rows that hold a mirror, or those without a mirror that hold another special joker.
+
+    If only rows of the ``whole`` rack matter, runs that leave a tile behind are not gone on with.
+    """
+    builder = Builder(suite, rack, whole=whole)
     rows = (builder.mirrored_runs, builder.mirrored_groups) if joker == MIRROR else (builder.plain_runs, builder.groups)
     yield from (row for build in rows for row in build() if len(row) >= MIN_SIZE and joker in row)
 
@@ -49,10 +52,20 @@ class Growing(NamedTuple):
 class Builder:
     """Builds rows from the tiles of a rack."""
 
-    def __init__(self, suite: Suite, rack: Counter[Face]) -> None:
-        """Take the tiles."""
+    def __init__(self, suite: Suite, rack: Counter[Face], *, whole: bool = False) -> None:
+        """Take the tiles; ``whole`` as for ``rows_holding``."""
         self.suite = suite
         self.rack = rack
+        numbers = [suite.naturals[face][1] for face in rack.elements() if face in suite.naturals] if whole else []
+        # By number: how many natural tiles lie below it, which a run that has come there must have.
+        self.below = [sum(own < number for own in numbers) for number in range(suite.highest + 3)]
+
+    def _left_behind(self, run: Growing) -> bool:
+        """Tell whether a run can no longer be made of the whole rack: the next numbers are all higher."""
+        least = self.below[run.number]
+        return least > len(run.left) + len(run.right) or (
+            least > 0 and sum(face in self.suite.naturals for face in (*run.left, *run.right)) < least
+        )
 
     def _has(self, row: FaceRow, face: Face, more: int = 1) -> bool:
         return row.count(face) + more <= self.rack[face]
@@ -70,7 +83,7 @@ class Builder:
 
     def _longer(self, run: Growing) -> Iterator[FaceRow]:
         yield run.left
-        if run.number > self.suite.highest:
+        if run.number > self.suite.highest or self._left_behind(run):
             return
         for colour, face in self._naturals(run):
             yield from self._longer(run._replace(number=run.number + 1, colour=colour, left=(*run.left, face)))
@@ -104,7 +117,7 @@ class Builder:
         """Add a slot to both sides of a mirror."""
         if not any(run.ahead):
             yield (*run.left, MIRROR, *run.right[::-1])
-        if run.number > self.suite.highest:
+        if run.number > self.suite.highest or self._left_behind(run):
             return
         both = (*run.left, *run.right)
         if not any(run.ahead) and self._has(both, CHANGE, 2):

@@ -2,86 +2,143 @@
 
 from __future__ import annotations
 
-import contextlib
-import json
-import os
 import queue
 import secrets
+from collections.abc import Callable
+from typing import NamedTuple
 
 import click
 
 from rummicore.wire import Record
-from rumminet.client.line import PATIENCE, Address, HostLine, address_of
+from rumminet.client.line import PATIENCE, Address, HostLine, TableLine, address_of
+from rumminet.client.news import TableNews
+from rumminet.client.seats import forget_token, keep_token, known_token
 from rumminet.client.session import RemoteSession
-from rumminet.server.disk import tables_directory
 from rummiterm.prompt.keyboard import Keyboard
 from rummiterm.prompt.leaving import Leave
 from rummiterm.texts import Texts
 
+# Begins a line to an address.
+Calling = Callable[[Address], TableLine]
 
-def sit_down_at(url: str, name: str | None, texts: Texts, *, look_on: bool, insecure: bool, plain: bool) -> bool:
+
+class JoinWish(NamedTuple):
+    """How somebody wants to join: under which name, only to look on, with plain lines."""
+
+    name: str | None = None
+    look_on: bool = False
+    plain: bool = False
+
+
+def sit_down_at(url: str, wish: JoinWish, texts: Texts, *, insecure: bool) -> bool:
     """Join a table and play there; False if that did not come about."""
-    address = address_of(url)
-    if not look_on:
-        address = address._replace(token=address.token or known_token(address.room))
-    line = HostLine(address, texts.language, insecure=insecure)
-    session = RemoteSession(line, texts, plain=plain, seated=lambda token: keep_token(address.room, token))
-    try:
-        if not _entered(line, session, texts, address):
-            return False
-        if session.seat is None and not look_on:
-            _claim(line, session, name, texts)
-        elif address.token:
-            keep_token(address.room, address.token)
-        session.run()
-    except (Leave, KeyboardInterrupt):
-        click.echo()
-        click.echo(texts("join.left", link=address.link))
-    finally:
-        line.close()
-    return True
+
+    def calling(address: Address) -> HostLine:
+        return HostLine(address, texts.language, insecure=insecure)
+
+    return Joining(address_of(url), wish, texts, calling).run()
 
 
-def _entered(line: HostLine, session: RemoteSession, texts: Texts, address: Address) -> bool:
-    """Wait until the host says who sits where."""
-    while True:
+class Joining:
+    """One visit to a table."""
+
+    def __init__(self, address: Address, wish: JoinWish, texts: Texts, calling: Calling) -> None:
+        """Take where the table is; a seat that was taken from here under the wished name is known again."""
+        self._wish, self._texts, self._calling = wish, texts, calling
+        known = None if wish.look_on or address.token else known_token(address.room, wish.name)
+        self._known = known
+        self._address = address._replace(token=address.token or known)
+
+    def run(self) -> bool:
+        """Connect, sit down and play; False if that did not come about."""
+        line = self._calling(self._address)
+        session = RemoteSession(line, self._texts, plain=self._wish.plain)
         try:
-            message = line.next(timeout=PATIENCE * 2)
+            refused = self._entered(line, session.news)
+            if refused == "bad-token" and self._known:  # the seat is gone, and so is what was remembered of it
+                forget_token(self._address.room, self._known)
+                self._known, self._address = None, self._address._replace(token=None)
+                return self.run()
+            if refused or not self._seated(line, session.news):
+                return False
+            session.run()
+            self._say_how_to_come_back(session.news)
+        except (Leave, KeyboardInterrupt):
+            click.echo()
+            self._say_how_to_come_back(session.news)
+        finally:
+            line.close()
+        return True
+
+    def _say_how_to_come_back(self, news: TableNews) -> None:
+        key = "join.left" if news.seat is not None else "join.looked-on"
+        click.echo(self._texts(key, link=self._address.link))
+
+    def _entered(self, line: TableLine, news: TableNews) -> str:
+        """Wait until the host says who sits where; return why not, if it does not."""
+        while True:
+            message = self._next(line, PATIENCE * 2)
+            what = message["what"] if message else "no-answer"
+            if message is None or what == "unreachable":
+                why = message["text"] if message else ""
+                click.echo(self._texts(f"join.{what}", link=self._address.link, why=why), err=True)
+                return str(what)
+            if what == "error" and message.get("code") == "bad-token" and self._known:
+                return "bad-token"
+            news.receive(message)
+            if what == "error" and message.get("fatal"):
+                return str(message["code"])
+            if what == "room":
+                return ""
+
+    def _next(self, line: TableLine, seconds: float = PATIENCE) -> Record | None:
+        try:
+            return line.next(timeout=seconds)
         except queue.Empty:
-            message = None
-        if message is None:
-            click.echo(texts("join.no-answer", link=address.link), err=True)
-            return False
-        if message["what"] == "unreachable":
-            click.echo(texts("join.unreachable", link=address.link, why=message["text"]), err=True)
-            return False
-        session.receive(message)
-        if message["what"] == "error" and message.get("fatal"):
-            return False
-        if message["what"] == "room":
+            return None
+
+    # Seats
+
+    def _seated(self, line: TableLine, news: TableNews) -> bool:
+        """Be at the seat of the token, or take one; False if the host does not answer any more."""
+        if self._wish.look_on:
             return True
+        if news.seat is None and not self._claim(line, news):
+            return False
+        if news.seat is not None and line.token:
+            news.say(self._texts("join.you", name=news.own_name))
+            keep_token(self._address.room, news.own_name, line.token)
+        return True
 
+    def _claim(self, line: TableLine, news: TableNews) -> bool:
+        """Take a seat: the one kept for this name, else a free one; without any, look on."""
+        name, key = self._wish.name, secrets.token_urlsafe()
+        while news.seat is None:
+            open_seats = [seat for seat in news.seats if seat["state"] in ("free", "reserved")]
+            name = name if name or not open_seats else _asked_name(open_seats, self._texts)
+            seat = _seat_for(open_seats, name or "")
+            if seat is None:
+                news.say(self._texts("join.look-on"))
+                return True
+            line.send(do="claim", seat=seat["seat"], name=name, key=key)
+            name = None
+            if not self._answered(line, news):
+                click.echo(self._texts("join.no-answer", link=self._address.link), err=True)
+                return False
+        return True
 
-def _claim(line: HostLine, session: RemoteSession, name: str | None, texts: Texts) -> None:
-    """Take a seat: the one kept for this name, else a free one; without any, look on."""
-    open_seats = [seat for seat in session.seats if seat["state"] in ("free", "reserved")]
-    if not open_seats:
-        click.echo(texts("join.look-on"))
-        return
-    while session.seat is None:
-        name = name or _asked_name(open_seats, texts)
-        seat = _seat_for(open_seats, name)
-        if seat is None:
-            click.echo(texts("join.look-on"))
-            return
-        line.send(do="claim", seat=seat["seat"], name=name, key=secrets.token_urlsafe())
-        name = None
-        while (message := line.next(timeout=PATIENCE)) is not None:
-            session.receive(message)
-            if message["what"] in ("error", "seated"):
-                break
-        if message is None or message["what"] == "seated":
-            return
+    def _answered(self, line: TableLine, news: TableNews) -> bool:
+        """Wait until a claim is answered, and then for who sits where; False if nothing comes."""
+        awaited = "seated"
+        while (message := self._next(line)) is not None:
+            news.receive(message)
+            if message["what"] == "error":
+                return not message.get("fatal")
+            if message["what"] == awaited == "seated":
+                awaited = "room"
+            elif message["what"] == awaited:
+                return True
+        return False
 
 
 def _asked_name(open_seats: list[Record], texts: Texts) -> str:
@@ -96,35 +153,6 @@ def _asked_name(open_seats: list[Record], texts: Texts) -> str:
 
 
 def _seat_for(open_seats: list[Record], name: str) -> Record | None:
-    own = [seat for seat in open_seats if str(seat["name"]).lower() == name.lower()]
+    own = [seat for seat in open_seats if str(seat["name"]).casefold() == name.casefold()]
     free = [seat for seat in open_seats if seat["state"] == "free"]
     return next(iter([*own, *free]), None)
-
-
-# Seats that were taken from this terminal.
-
-
-def known_token(room: str) -> str | None:
-    """Return the token of the seat that was taken in a room before."""
-    kept = _kept().get(room)
-    return kept if isinstance(kept, str) else None
-
-
-def keep_token(room: str, token: str) -> None:
-    """Remember the seat of a room; readable for its owner only."""
-    path = tables_directory() / "seats.json"
-    kept = _kept() | {room: token}
-    with contextlib.suppress(OSError):  # the seat is taken all the same, the personal link leads to it
-        path.parent.mkdir(parents=True, exist_ok=True)
-        aside = path.with_suffix(".new")
-        with open(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf8") as file:  # noqa: PTH123
-            json.dump(kept, file)
-        aside.replace(path)
-
-
-def _kept() -> dict[str, object]:
-    try:
-        kept: object = json.loads((tables_directory() / "seats.json").read_bytes())
-    except (OSError, ValueError, RecursionError):
-        return {}
-    return kept if isinstance(kept, dict) else {}

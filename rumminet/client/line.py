@@ -8,9 +8,10 @@ import random
 import ssl
 import threading
 import time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 from urllib.parse import urlsplit
 
+from rummicore.reasons import FormatError
 from rummicore.wire import Record
 from rumminet.rooms.caller import BAD_TOKEN, NO_ROOM, PROTOCOL, TAKEN_OVER, TOO_MANY
 from rumminet.rooms.tokens import is_room_name
@@ -28,7 +29,9 @@ PATIENCE = 8.0
 LARGEST = 1 << 24
 # What a terminal asks for only so that the host knows the layout, and what interrupts whoever types.
 UNREAD = ("verdict", "pong")
-URGENT = ("game", "acted", "error", "bye", "taken-over", "seated")
+URGENT = ("game", "acted", "error", "bye", "taken-over", "seated", "lost", "back")
+# Characters that are shown of why a host cannot be reached.
+LONGEST_FAULT = 200
 # Codes after which nobody tries again by themselves.
 FINAL = (TAKEN_OVER, BAD_TOKEN, NO_ROOM, TOO_MANY)
 
@@ -52,16 +55,55 @@ def address_of(link: str) -> Address:
         parts = urlsplit(link if "://" in link else f"http://{link}")
         _ = parts.port  # a number, or refused
     except ValueError as error:
-        raise complaint("no-table-link", link=safe_text(link, 80)) from error
+        raise _no_link(link) from error
     room = parts.path.removeprefix("/r/").rstrip("/")
     if parts.scheme not in ("http", "https") or not parts.netloc or not is_room_name(room):
-        raise complaint("no-table-link", link=safe_text(link, 80))
+        raise _no_link(link)
     scheme = "wss" if parts.scheme == "https" else "ws"
     return Address(f"{scheme}://{parts.netloc}/ws", room, parts.fragment or None)
 
 
+def _no_link(link: str) -> FormatError:
+    return complaint("no-table-link", link=safe_text(link, 80) if link.strip() else "''")
+
+
+class TableLine(Protocol):
+    """A line to a host, and how much has been told over it; ``token`` is the seat's."""
+
+    token: str | None
+    game: int
+    at: int
+
+    @property
+    def news(self) -> bool:
+        """Whether a message waits that cannot."""
+
+    @property
+    def pending(self) -> bool:
+        """Whether any message waits."""
+
+    @property
+    def unanswered(self) -> bool:
+        """Whether an action waits for its answer."""
+
+    def next(self, timeout: float | None = None) -> Record | None:
+        """Return the next message; None if the line is over. Raise queue.Empty after the timeout."""
+
+    def send(self, **message: object) -> None:
+        """Send a message."""
+
+    def act(self, action: Record, at: int) -> None:
+        """Send an action until it is answered."""
+
+    def close(self) -> None:
+        """End the line."""
+
+
 class HostLine:
-    """A line that comes back by itself. Messages wait in a queue; ``None`` among them says that it is over."""
+    """A line that comes back by itself. Messages wait in a queue; ``None`` among them says that it is over.
+
+    It adds ``unreachable`` before the first welcome, ``lost`` when the line breaks, and ``back``.
+    """
 
     def __init__(self, address: Address, language: str, *, insecure: bool = False) -> None:
         """Begin to connect; ``insecure`` takes any certificate."""
@@ -73,8 +115,9 @@ class HostLine:
         self._lock = threading.Lock()
         self._line: ClientConnection | None = None
         self._unanswered: Record | None = None
-        self._closing = False
-        self._urgent = False
+        self._closing = self._urgent = False
+        # Whether the host has ever said welcome, is away since, and has closed the table.
+        self._welcomed = self._lost = self._closed = False
         self._thread = threading.Thread(target=self._run, name="line", daemon=True)
         self._thread.start()
 
@@ -83,7 +126,17 @@ class HostLine:
     @property
     def news(self) -> bool:
         """Whether a message waits that cannot: who sits where may be read later."""
-        return self._urgent and not self._messages.empty()
+        return self._urgent and self.pending
+
+    @property
+    def pending(self) -> bool:
+        """Whether any message waits."""
+        return not self._messages.empty()
+
+    @property
+    def unanswered(self) -> bool:
+        """Whether an action waits for its answer; it is sent again over a new line."""
+        return self._unanswered is not None
 
     def next(self, timeout: float | None = None) -> Record | None:
         """Return the next message; None if the line is over. Raise queue.Empty after the timeout."""
@@ -129,10 +182,12 @@ class HostLine:
         wait = FIRST_WAIT
         while not self._closing:
             began = time.monotonic()
-            if self._call() in FINAL or self._closing:
+            if self._call() in FINAL or self._closing or self._closed:
                 break
             wait = FIRST_WAIT if time.monotonic() - began > LONGEST_WAIT else min(wait * 2, LONGEST_WAIT)
-            self._messages.put({"what": "lost"})
+            if self._welcomed and not self._lost:
+                self._lost = True
+                self._put({"what": "lost"})
             time.sleep(wait * random.uniform(0.5, 1.0))
         self._urgent = True
         self._messages.put(None)
@@ -157,7 +212,9 @@ class HostLine:
         except ConnectionClosed as closed:
             return closed.rcvd.code if closed.rcvd else 0
         except (OSError, WebSocketException, ValueError) as error:
-            self._messages.put({"what": "unreachable", "text": str(error)[:200]})
+            if not self._welcomed:
+                said = getattr(error, "strerror", None) or str(error)
+                self._put({"what": "unreachable", "text": said[:LONGEST_FAULT]})
             return 0
         finally:
             with self._lock:
@@ -165,10 +222,19 @@ class HostLine:
 
     def _hand_on(self, message: object) -> None:
         """Let a message wait for whoever plays; what nobody reads is dropped."""
-        if isinstance(message, dict) and message.get("what") not in UNREAD:
-            known = message.get("what") == "game" and (message.get("game"), message.get("at")) == (self.game, self.at)
-            self._urgent = self._urgent or (message.get("what") in URGENT and not known)
-            self._messages.put(message)
+        if not isinstance(message, dict) or message.get("what") in UNREAD:
+            return
+        if message.get("what") == "welcome":
+            if self._lost:
+                self._put({"what": "back"})
+            self._welcomed, self._lost = True, False
+        self._closed = self._closed or message.get("what") == "bye"
+        self._put(message)
+
+    def _put(self, message: Record) -> None:
+        known = message["what"] == "game" and (message.get("game"), message.get("at")) == (self.game, self.at)
+        self._messages.put(message)
+        self._urgent = self._urgent or (message["what"] in URGENT and not known)
 
     def _greet(self, line: ClientConnection) -> None:
         hello = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 import time
 from typing import TYPE_CHECKING, Any
@@ -12,14 +13,15 @@ from rummicore.registry import find_edition
 from rumminet.rooms.limits import HostLimits
 from rummiterm.cli.app import Screen
 from rummiterm.cli.house import STRICT, HouseCommand, with_house_rules, word_options
-from rummiterm.cli.safe import shell_word
+from rummiterm.cli.safe import safe_text, shell_word
 from rummiterm.speech.complaints import complaint, misuse
 from rummiterm.start.options import game_options
+from rummiterm.start.players import is_bot
 from rummiterm.texts import Texts
 from rummiterm.words.own import user_file
 
 if TYPE_CHECKING:
-    from rumminet.rooms.jobs import KeptRoom, RoomPlan
+    from rumminet.rooms.jobs import KeptRoom, RoomPlan, Where
     from rumminet.server.hosting import TableHost
 
 EDITION = "letters-ru"
@@ -27,6 +29,8 @@ EDITION = "letters-ru"
 PORT = 8765
 # The highest port there is.
 LAST_PORT = 65535
+# Other tables that are named when the last one comes back, and characters of a name.
+MOST_OTHERS, LONGEST_SHOWN = 5, 120
 _LIMITS = HostLimits()
 
 
@@ -40,7 +44,7 @@ _LIMITS = HostLimits()
 @click.option("--resume", "resume", is_flag=False, flag_value="", metavar="[NAME]", help="Bring a table back.")
 @click.option("--lan", is_flag=True, help="Let everybody in this network reach the table.")
 @click.option("--bind", metavar="ADDRESS", help="Listen on this address of the machine.")
-@click.option("--port", type=click.IntRange(0, LAST_PORT), default=PORT, show_default=True, help="Listen on this port.")
+@click.option("--port", type=click.IntRange(0, LAST_PORT), help=f"Listen on this port; {PORT} unless told.")
 @click.option("--tls", nargs=2, type=click.Path(exists=True, dir_okay=False), metavar="CERT KEY", help="Serve https.")
 @click.option("--url", metavar="ADDRESS", help="The address behind a proxy, as https://play.example.org.")
 @click.option("--links", is_flag=True, help="Print the personal links of all seats, too.")
@@ -82,26 +86,15 @@ def need_net() -> None:
 
 
 def _open(texts: Texts, wishes: dict[str, Any], *, plain: bool) -> None:
-    from rumminet.server.hosting import TableHost, Where
+    from rumminet.server.hosting import EVERYWHERE
     from rumminet.server.screen import HostScreen
 
-    bind = wishes["bind"] or ("0.0.0.0" if wishes["lan"] else "127.0.0.1")
-    where = Where(bind, wishes["port"], wishes["tls"], wishes["url"] or "", proxied=bool(wishes["url"]))
-    limits = _LIMITS._replace(
-        messages=wishes["most_messages"],
-        connections=wishes["most_connections"],
-        wrong=wishes["most_wrong"],
-        callers=wishes["most_onlookers"],
-        tables=wishes["most_tables"],
-        idle=wishes["idle"] * 60,
-    )
-    wanted = None if wishes["resume"] is not None else _wanted(wishes)  # what cannot be played opens no port
-    opened = TableHost(where, limits, texts)
-    kept = _kept(opened, wanted, wishes)
-    plan = kept.plan
+    plan = _wanted(wishes) if wishes["resume"] is None else _brought_back(wishes["resume"] or None, texts)
+    opened = _opened(_where(wishes, plan.where), _limits(wishes), texts, moves=wishes["port"] is None)
+    kept = _kept(opened, plan)
     shown = HostScreen(plan.edition, texts, plain=plain)
     shown.show(opened.link(plan.room), picture=not wishes["no_qr"] and not plain)
-    if wishes["lan"]:
+    if opened.where.bind in EVERYWHERE:
         click.echo(texts("host.lan"))
     if wishes["links"]:
         _print_links(opened, kept, texts)
@@ -110,9 +103,47 @@ def _open(texts: Texts, wishes: dict[str, Any], *, plain: bool) -> None:
     opened.seat(kept)
     hello = {"do": "hello", "room": plan.room, "wire": True, "lang": texts.language}
     opened.run(shown.hear, hello)
-    games = opened.hub.rooms[plan.room].plan.games
-    name = games[-1] if games else plan.room
+    name = opened.hub.rooms[plan.room].plan.name
     click.echo("\n" + texts("host.closed", name=shell_word(name)))
+
+
+def _limits(wishes: dict[str, Any]) -> HostLimits:
+    return _LIMITS._replace(
+        messages=wishes["most_messages"],
+        connections=wishes["most_connections"],
+        wrong=wishes["most_wrong"],
+        callers=wishes["most_onlookers"],
+        tables=wishes["most_tables"],
+        idle=wishes["idle"] * 60,
+    )
+
+
+def _where(wishes: dict[str, Any], before: Where | None) -> Where:
+    """Say where to listen: as told, else where the table was found before."""
+    from rumminet.rooms.jobs import Where
+
+    port = wishes["port"] if wishes["port"] is not None else before.port if before else PORT
+    told = any(wishes[option] for option in ("lan", "bind", "tls", "url"))
+    if before and not told:
+        return before._replace(port=port)
+    bind = wishes["bind"] or ("0.0.0.0" if wishes["lan"] else "127.0.0.1")
+    return Where(bind, port, wishes["tls"], wishes["url"] or "")
+
+
+def _opened(where: Where, limits: HostLimits, texts: Texts, *, moves: bool) -> TableHost:
+    """Open the port; if it is taken and nobody has asked for this one, any other."""
+    from rumminet.server.hosting import TableHost
+
+    try:
+        return TableHost(where, limits, texts)
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        if not moves:
+            raise complaint("port-taken", port=where.port) from error
+    opened = TableHost(where._replace(port=0), limits, texts)
+    click.echo(texts("host.port-taken", taken=where.port, port=opened.where.port))
+    return opened
 
 
 def _wanted(wishes: dict[str, Any]) -> RoomPlan:
@@ -129,22 +160,34 @@ def _wanted(wishes: dict[str, Any]) -> RoomPlan:
     return RoomPlan(new_room(), edition, places, rounds, wishes["seed"], hints, wishes["save"])
 
 
-def _kept(opened: TableHost, wanted: RoomPlan | None, wishes: dict[str, Any]) -> KeptRoom:
-    """Make a room, or bring one back."""
-    from rumminet.rooms.jobs import KeptRoom
-    from rumminet.server.disk import keep_room
+def _brought_back(name: str | None, texts: Texts) -> RoomPlan:
+    """Find the table that shall come back, and say which it is."""
+    from rumminet.server.disk import kept_rooms
     from rumminet.server.plans import resumed
 
-    if wanted is None:
-        return resumed(opened.disk, wishes["resume"] or None, time.time())
-    keep_room(wanted)
-    return KeptRoom(wanted, None)
+    rooms = kept_rooms()
+    plan = resumed(rooms, name)
+    click.echo(texts("host.resumed", name=safe_text(plan.name, LONGEST_SHOWN)))
+    others = [shell_word(safe_text(room.name, LONGEST_SHOWN)) for room in rooms if room.room != plan.room]
+    if name is None and others:
+        shown = ", ".join(others[:MOST_OTHERS]) + (" …" if len(others) > MOST_OTHERS else "")
+        click.echo(texts("host.others", names=shown))
+    return plan
+
+
+def _kept(opened: TableHost, plan: RoomPlan) -> KeptRoom:
+    """Open the journal of a table, if it has one, and keep where it is found from now on."""
+    from rumminet.server.disk import keep_room
+
+    kept = opened.disk.open(plan._replace(where=opened.where), time.time())
+    keep_room(kept.plan)
+    return kept
 
 
 def _print_links(opened: TableHost, kept: KeptRoom, texts: Texts) -> None:
     """Print a link for every seat; whoever has it has the seat."""
     for place in kept.plan.places:
-        if place.player not in kept.plan.edition.bots:
+        if not is_bot(kept.plan.edition, place.player):
             name = place.player or texts("host.seat.free", name="")
             link = f"{opened.link(kept.plan.room)}#{opened.hub.token(kept.plan, place.number)}"
             click.echo(texts("host.personal", name=name, link=link))

@@ -22,9 +22,10 @@ def join(context: click.Context, url: str, name: str | None, look_on: bool, inse
     Example: rummi join http://192.168.1.5:8765/r/k7f3m2q9xa --name Аня
     """
     need_net()
-    from rumminet.client.joining import sit_down_at
+    from rumminet.client.joining import JoinWish, sit_down_at
 
     screen = context.ensure_object(Screen)
     texts = Texts(screen.language, "net")
-    if not sit_down_at(url, name, texts, look_on=look_on, insecure=insecure, plain=screen.plain):
+    wish = JoinWish(" ".join(name.split()) if name else None, look_on, screen.plain)
+    if not sit_down_at(url, wish, texts, insecure=insecure):
         context.exit(INVALID)

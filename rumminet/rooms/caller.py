@@ -10,6 +10,7 @@ from rummicore.wire import Record, reason_to_wire, told_to_wire, view_to_wire
 from rumminet.rooms.jobs import Effect, HangUp, Send
 from rumminet.rooms.limits import HostLimits, RateMeter
 from rumminet.shown.looks import TileLooks
+from rumminet.shown.names import public_names, table_header
 from rumminet.shown.story import net_texts
 from rummiterm.prompt.staging import sentence
 from rummiterm.start.players import level_name
@@ -116,9 +117,10 @@ class Caller:
         wants = room.game.wants if room.game else set()
         here = room.people_here()
         seats = []
+        players = public_names([place.player for place in room.plan.places])
         for seat, place in enumerate(room.plan.places):
             bot = room.is_bot(seat)
-            level = level_name(place.player, self.texts) if bot else ""
+            level = level_name(players[seat], self.texts) if bot else ""
             free = "taken" if place.claimed else "reserved" if place.player else "free"
             seats.append(
                 {
@@ -136,20 +138,13 @@ class Caller:
             room=room.plan.room,
             state=room.state,
             title=self.texts.title(room.edition),
-            header=self._header(room),
+            header=table_header(room.edition, self.texts),
             game=room.game.number if room.game else 0,
             you=self.seat,
             onlookers=sum(caller.seat is None and bool(caller.address) for caller in room.callers.values()),
             seats=seats,
             begin=[{"value": way, "text": self.texts(f"net.begin.{way}")} for way in ways],
         )
-
-    def _header(self, room: Room) -> str:
-        edition, texts = room.edition, self.texts
-        title = texts.title(edition) if edition.manner.name else f"{texts.title(edition)}, {edition.id}"
-        seconds = edition.turn_seconds
-        clock = texts("play.clock", seconds=seconds) if seconds else texts("play.no-clock")
-        return " · ".join([title, clock, texts("net.saved")])
 
     def tell(self, game: PlayedGame, clock: Record | None) -> None:
         """Tell what this caller has not been told, and what there is now."""
@@ -158,7 +153,11 @@ class Caller:
             told = [told_to_wire(known) for known in game.host.told(self.seat, since)]
             view = view_to_wire(game.host.view(self.seat))
             setup = game.setup
-            fields: Record = {"players": list(setup.players), "rounds": setup.rounds, "hints": setup.hints}
+            fields: Record = {
+                "players": list(public_names(setup.players)),
+                "rounds": setup.rounds,
+                "hints": setup.hints,
+            }
             if game.over:
                 fields["result"] = game.story(self.language).ending()
             self.send("game", game=game.number, at=game.host.at, told=told, view=view, clock=clock, **fields)

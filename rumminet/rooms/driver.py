@@ -28,7 +28,9 @@ from rumminet.rooms.jobs import (
     RoomPlan,
     Think,
 )
+from rumminet.shown.names import public_names
 from rumminet.shown.story import GameStory, net_texts
+from rummiterm.start.players import is_bot
 from rummiterm.start.setup import Setup
 
 # Seconds between what was told last and a bot's turn, so that people see one after the other.
@@ -57,7 +59,8 @@ class PlayedGame:
     def story(self, language: str) -> GameStory:
         """Return who tells this game in a language."""
         if language not in self.stories:
-            self.stories[language] = GameStory(self.setup, self.host, net_texts(language))
+            setup = self.setup._replace(players=public_names(self.setup.players))
+            self.stories[language] = GameStory(setup, self.host, net_texts(language))
         return self.stories[language]
 
     @property
@@ -99,7 +102,7 @@ class GameDriver:
 
     def is_bot(self, seat: int) -> bool:
         """Tell whether a bot sits there."""
-        return self.plan.places[seat].player in self.edition.bots
+        return is_bot(self.edition, self.plan.places[seat].player)
 
     def people_here(self) -> set[int]:
         """Return the seats of people who are connected."""

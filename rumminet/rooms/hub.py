@@ -18,7 +18,7 @@ from rumminet.rooms.messages import action_from, heard
 from rumminet.rooms.room import Room
 from rumminet.rooms.tokens import is_room_name, key_mark, seat_of, seat_token
 from rummiterm.cli.safe import is_safe
-from rummiterm.start.players import player_names
+from rummiterm.start.players import is_bot, player_names
 
 # Seconds in which wrong tokens are counted.
 MINUTE = 60.0
@@ -333,6 +333,6 @@ def _fit_for_a_name(room: Room, name: str) -> bool:
     if not 0 < len(name) <= LONGEST_NAME or not is_safe(name) or "," in name:
         return False
     try:
-        return player_names(room.edition, name) == (name,) and name not in ("?", *room.edition.bots)
+        return player_names(room.edition, name) == (name,) and name != "?" and not is_bot(room.edition, name)
     except FormatError:
         return False

@@ -27,10 +27,20 @@ class RoomSeat(NamedTuple):
     key: str = ""
 
 
+class Where(NamedTuple):
+    """Where a host listens: an address of the machine, a port, certificate and key, the address behind a proxy."""
+
+    bind: str
+    port: int
+    tls: tuple[str, str] | None = None
+    url: str = ""
+
+
 class RoomPlan(NamedTuple):
     """All that is kept of a room beside the journals of its games, whose names are ``games``.
 
     ``rounds`` is 0 where the edition says how many there are; ``seed`` and ``save`` are for the first game only.
+    ``where`` it was found last lets its links stay valid when it comes back.
     """
 
     room: str
@@ -41,6 +51,12 @@ class RoomPlan(NamedTuple):
     hints: bool = True
     save: str | None = None
     games: tuple[str, ...] = ()
+    where: Where | None = None
+
+    @property
+    def name(self) -> str:
+        """What the room is called by whoever brings it back: its last game, or its own name before the first."""
+        return self.games[-1] if self.games else self.room
 
 
 class KeepRoom(NamedTuple):

@@ -18,6 +18,7 @@ from rumminet.rooms.jobs import (
     RoomSeat,
     ShutRoom,
 )
+from rummiterm.start.players import is_bot, usual_bot
 from rummiterm.start.setup import Setup
 
 
@@ -45,7 +46,7 @@ class Room(GameDriver):
 
     def _sit(self, setup: Setup, kept: KeptRoom | None = None) -> None:
         start = new_game(setup.edition, len(setup.players), setup.rounds)
-        bots = [seat for seat, name in enumerate(setup.players) if name in setup.edition.bots]
+        bots = [seat for seat, name in enumerate(setup.players) if is_bot(setup.edition, name)]
         past, until = (kept.past, kept.until) if kept else ((), None)
         host = Host(setup.edition, start, bots=bots, past=past, until=until)
         self.game = PlayedGame(len(self.plan.games), setup, host)
@@ -70,6 +71,9 @@ class Room(GameDriver):
             return
         if place is None or place.claimed or (self.game is not None and not place.player):
             caller.error("seat-taken")
+            return
+        if not place.player and any(other.player.casefold() == name.casefold() for other in places):
+            caller.error("name-taken", name=name)
             return
         taken = place._replace(player=place.player or name, claimed=True, key=key)
         plan = self._with(seat, taken)
@@ -109,8 +113,8 @@ class Room(GameDriver):
         if way == "away":
             places = tuple(place for place in places if place.player)
         elif way == "bots":
-            usual = list(self.edition.bots)[:2][-1]
-            places = tuple(place if place.player else place._replace(player=usual) for place in places)
+            bot = usual_bot(self.edition)
+            places = tuple(place if place.player else place._replace(player=bot) for place in places)
         self.begin(self.plan._replace(places=places), now)
 
     def begin(self, plan: RoomPlan, now: float) -> None:

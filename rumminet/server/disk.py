@@ -31,6 +31,7 @@ from rumminet.rooms.jobs import (
     RoomPlan,
     RoomSeat,
     ShutRoom,
+    Where,
 )
 from rumminet.rooms.tokens import SECRET_BYTES, is_room_name
 from rummiterm.start.clock import SavedClock
@@ -76,7 +77,8 @@ def room_record(plan: RoomPlan) -> dict[str, object]:
     """Write a room as JSON data."""
     options = {key: option.value for key, option in plan.edition.options.items()}
     fields = plan._asdict() | {"edition": plan.edition.id, "options": options, "games": list(plan.games)}
-    return {"format": FORM, **fields, "places": [list(place) for place in plan.places]}
+    where = plan.where._asdict() if plan.where else None
+    return {"format": FORM, **fields, "places": [list(place) for place in plan.places], "where": where}
 
 
 def room_from(record: object) -> RoomPlan:
@@ -94,7 +96,14 @@ def room_from(record: object) -> RoomPlan:
         given.flag("hints"),
         given.take("save", maybe(text)),
         given.texts("games"),
+        given.take("where", maybe(_where)) if "where" in given else None,
     )
+
+
+def _where(value: object, key: str) -> Where:
+    given = Entries(value, key)
+    tls = given.take("tls", maybe(many(text)))
+    return Where(given.text("bind"), given.number("port"), (tls[0], tls[1]) if tls else None, given.text("url"))
 
 
 def _place(value: object, key: str) -> RoomSeat:
@@ -123,19 +132,25 @@ def keep_room(plan: RoomPlan) -> None:
 
 
 def kept_plan(room: str) -> RoomPlan | None:
-    """Read a room; nothing if there is none."""
+    """Read a room; nothing if there is none that can be read."""
+    path = room_path(room)
     try:
-        record: object = json.loads(room_path(room).read_bytes())
-    except (OSError, ValueError, RecursionError):
+        return room_from(json.loads(path.read_bytes()))
+    except (OSError, ValueError, RecursionError):  # a FormatError is a ValueError
         return None
-    return room_from(record)
 
 
 def kept_rooms() -> list[RoomPlan]:
-    """Return all rooms that are kept, the one changed last first."""
-    files = sorted(tables_directory().glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
-    found = [kept_plan(path.stem) for path in files if is_room_name(path.stem)]
-    return [plan for plan in found if plan]
+    """Return all rooms that are kept: those with a game before those without, the one used last first."""
+    names = [path.stem for path in tables_directory().glob(f"*{SUFFIX}") if is_room_name(path.stem)]
+    found = [plan for plan in map(kept_plan, names) if plan and all(path_of(game).exists() for game in plan.games[-1:])]
+    return sorted(found, key=lambda plan: (bool(plan.games), _used(plan)), reverse=True)
+
+
+def _used(plan: RoomPlan) -> float:
+    """Return when a room or its game was changed last."""
+    files = [room_path(plan.room), *(path_of(game) for game in plan.games[-1:])]
+    return max(path.stat().st_mtime for path in files)
 
 
 class Disk:
@@ -174,14 +189,12 @@ class Disk:
     def load(self, room: str, now: float) -> KeptRoom | None:
         """Bring back a room and open the journal of its game."""
         plan = kept_plan(room)
-        if plan is None:
-            return None
-        if not plan.games:
-            return KeptRoom(plan, None)
-        return self.open(plan, now)
+        return self.open(plan, now) if plan else None
 
     def open(self, plan: RoomPlan, now: float) -> KeptRoom:
-        """Open the journal of the game that a room played last."""
+        """Open the journal of the game that a room played last, if there was one."""
+        if not plan.games:
+            return KeptRoom(plan, None)
         path = path_of(plan.games[-1])
         journal, game = Journal.reopen(path)
         if before := self._journals.pop(plan.room, None):

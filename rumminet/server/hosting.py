@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
+import gc
+import itertools
 import os
 import signal
 import socket
 import time
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from rummicore.wire import Record
 from rumminet.rooms.hub import Hub
-from rumminet.rooms.jobs import KeptRoom
+from rumminet.rooms.jobs import KeptRoom, Where
 from rumminet.rooms.limits import HostLimits
 from rumminet.server.app import OwnSignals, application, configured
 from rumminet.server.disk import Disk, secret
@@ -29,21 +31,19 @@ BACKLOG = 256
 _ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
-class Where(NamedTuple):
-    """Where a host listens, and by which address others find it."""
+# Seconds after which what has become old is set aside, and how many times until all is looked at: ten minutes, so that
+# of a thousand turns less than one waits for that.
+TIDY, WHOLE = 30.0, 20
+# Addresses that mean all of this machine, so that others can reach it.
+EVERYWHERE = ("0.0.0.0", "::")
 
-    bind: str
-    port: int
-    tls: tuple[str, str] | None = None
-    url: str = ""
-    proxied: bool = False
 
-    def base(self, port: int) -> str:
-        """Return the address of the page, without a slash at its end."""
-        if self.url:
-            return self.url.rstrip("/")
-        shown = own_address() if self.bind in ("0.0.0.0", "::") else self.bind
-        return f"{'https' if self.tls else 'http'}://{f'[{shown}]' if ':' in shown else shown}:{port}"
+def base_of(where: Where) -> str:
+    """Return the address of the page, without a slash at its end."""
+    if where.url:
+        return where.url.rstrip("/")
+    shown = own_address() if where.bind in EVERYWHERE else where.bind
+    return f"{'https' if where.tls else 'http'}://{f'[{shown}]' if ':' in shown else shown}:{where.port}"
 
 
 def own_address() -> str:
@@ -69,6 +69,8 @@ def listening(where: Where) -> socket.socket:
         line.listen(BACKLOG)
     except OSError as error:
         line.close()
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise complaint("no-own-address", address=where.bind) from error
         error.filename = f"{where.bind}:{where.port}"
         raise
     line.setblocking(False)
@@ -85,10 +87,10 @@ class TableHost:
 
     def __init__(self, where: Where, limits: HostLimits, texts: Texts, *, workers: int = 1) -> None:
         """Open the port; raise OSError if it is taken."""
-        self._where = where
         self._name = _host_of(where.url)
         self._line = listening(where)
-        self.base = where.base(self._line.getsockname()[1])
+        self.where = where._replace(port=self._line.getsockname()[1])
+        self.base = base_of(self.where)
         self.disk = Disk(texts)
         self.hub = Hub(secret(), limits, chance=chance)
         self.service = Service(self.hub, self.disk, workers=workers)
@@ -110,8 +112,8 @@ class TableHost:
     async def _serve(self, hear: Callable[[Record], None] | None, hello: Record | None) -> None:
         guard = Guard([self._name] if self._name else [])
         app = application(self.service, guard, lambda: self._home)
-        frame, where = self.hub.limits.frame, self._where
-        server = OwnSignals(configured(app, frame=frame, tls=where.tls, proxied=where.proxied))
+        frame, where = self.hub.limits.frame, self.where
+        server = OwnSignals(configured(app, frame=frame, tls=where.tls, proxied=bool(where.url)))
         ending = asyncio.Event()
         with _heard(asyncio.get_running_loop(), ending):
             serving = asyncio.create_task(server.serve([self._line]))
@@ -119,8 +121,9 @@ class TableHost:
                 await asyncio.sleep(0.01)  # a hundredth of a second: the server says nothing when it is ready
             if hear and hello and not serving.done():
                 self.service.listen(hear, hello)
-            waiting = asyncio.create_task(ending.wait())
+            waiting, tidying = asyncio.create_task(ending.wait()), asyncio.create_task(_tidy())
             await asyncio.wait([serving, waiting], return_when=asyncio.FIRST_COMPLETED)
+            tidying.cancel()
             await self.service.stop()  # everybody is told before the server hangs up on them
             server.should_exit = True
             await serving
@@ -137,6 +140,20 @@ def _host_of(url: str) -> str | None:
     if url and named is None:
         raise complaint("no-address", address=safe_text(url, 60))
     return named
+
+
+async def _tidy() -> None:
+    """Set aside what lasts, so that the search for unreachable cycles looks at what is new only.
+
+    The games of two hundred tables are some hundred thousand objects without a cycle; a look at all of them takes
+    longer than people should wait for a turn, and would come the more often the more garbage somebody sends.
+    """
+    for time_of_it in itertools.count():
+        if time_of_it % WHOLE == 0:
+            gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        await asyncio.sleep(TIDY)
 
 
 @contextlib.contextmanager

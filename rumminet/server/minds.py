@@ -15,6 +15,7 @@ from rummicore.registry import find_edition
 from rumminet.rooms.jobs import MindQuestion
 from rumminet.shown.story import net_texts
 from rummiterm.board.play.sitting import reviewed
+from rummiterm.start.saves import log_engine
 
 THINKING = Budget()
 
@@ -54,4 +55,15 @@ def _edition(name: str, options: tuple[tuple[str, object], ...]) -> Edition:
 
 
 def _bot(edition: Edition, header: Header, seat: int) -> Bot:
-    return edition.bots[header.seats[seat]](edition, bot_seed(header.seed or 0, seat))
+    name, seed = header.seats[seat], bot_seed(header.seed or 0, seat)
+    if name in edition.bots:
+        return edition.bots[name](edition, seed)
+    return _program(header.edition, tuple(header.options.items()), name, seed)
+
+
+# Programs that run beside the host; one that is forgotten is ended, and started again when its turn comes.
+@lru_cache(16)
+def _program(edition: str, options: tuple[tuple[str, object], ...], name: str, seed: int) -> Bot:
+    from rummiarena.engine.process import make_bot  # for those who play against a program
+
+    return make_bot(_edition(edition, options), name, seed, log_engine)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
 from rummicore.edition import Edition
 from rummicore.engine import new_game
-from rumminet.rooms.jobs import KeptRoom, RoomPlan, RoomSeat
+from rumminet.rooms.jobs import RoomPlan, RoomSeat
 from rumminet.rooms.tokens import ROOM_LENGTH, room_name
-from rumminet.server.disk import Disk, keep_room, kept_rooms
 from rummiterm.speech.complaints import complaint
 from rummiterm.start.players import player_names
 from rummiterm.start.saves import existing_path, read_game
@@ -35,22 +35,19 @@ def places_from(edition: Edition, players: str | None) -> tuple[RoomSeat, ...]:
     return places
 
 
-def resumed(disk: Disk, name: str | None, now: float) -> KeptRoom:
-    """Bring back the room of a saved game, or the one that was played last.
+def resumed(rooms: Sequence[RoomPlan], name: str | None) -> RoomPlan:
+    """Return the room of a saved game, or the first of those that are kept.
 
     A game that was begun at one keyboard gets a room of its own.
     """
-    rooms = [plan for plan in kept_rooms() if plan.games]
     if name is None and rooms:
-        return disk.open(rooms[0], now)
+        return rooms[0]
     name = name or last_game("running", "abandoned")
-    if plan := next((plan for plan in rooms if name in (plan.room, plan.games[-1])), None):
-        return disk.open(plan, now)
+    if plan := next((plan for plan in rooms if name in (plan.room, plan.name)), None):
+        return plan
     game = read_game(existing_path(name))
     if game.state.phase == "over":
         raise complaint("host-game-over", name=name)
     header = game.loaded.header
     places = tuple(RoomSeat(number, player) for number, player in enumerate(header.seats))
-    made = RoomPlan(new_room(), game.edition, places, header.rounds, None, header.hints, None, (name,))
-    keep_room(made)
-    return disk.open(made, now)
+    return RoomPlan(new_room(), game.edition, places, header.rounds, None, header.hints, None, (name,))

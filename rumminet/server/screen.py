@@ -10,6 +10,7 @@ import click
 
 from rummicore.edition import Edition
 from rummicore.wire import Record, view_from_wire
+from rumminet.shown.names import table_header
 from rummiterm.cli.output import say
 from rummiterm.cli.safe import safe_text
 from rummiterm.story.narrate import Teller
@@ -42,7 +43,8 @@ class HostScreen:
         self._players: tuple[str, ...] = ()
 
     def show(self, link: str, *, picture: bool) -> None:
-        """Say where friends find the table."""
+        """Say what is played, and where friends find the table."""
+        say(table_header(self._edition, self._texts))
         if picture and sys.stdout.isatty() and (drawn := qr_code(link)):
             click.echo(drawn, nl=False)
         click.echo(self._texts("host.link", link=link))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from rummicore.events import Drew, Played, RoundEnded
 from rummicore.host import Happened, Host, Told, told
@@ -15,20 +16,29 @@ from rummicore.wire import Record
 from rumminet.shown.looks import TileLooks
 from rummiterm.board.chart import standings
 from rummiterm.prompt.staging import sentence
+from rummiterm.start.players import is_bot
 from rummiterm.start.setup import Setup, display_names
 from rummiterm.story.fresh import OwnTurn, fresh_tiles, laid_in
 from rummiterm.story.narrate import Teller
 from rummiterm.story.paint import show_faces
 from rummiterm.story.summary import Summary
-from rummiterm.texts import Texts, minus, signed
+from rummiterm.texts import LANGUAGES, Texts, minus, signed
 
 # What the sentences of a table in the network begin with, and those of the terminal that it says otherwise.
 SHEET, DIALECT = "net", "net.say."
 
 
 def net_texts(language: str) -> Texts:
-    """Return the texts of a language with those of tables in the network, which name no keys of a terminal."""
-    return Texts(language if language else "en", SHEET).dialect(DIALECT)
+    """Return the texts of a language with those of tables in the network, which name no keys of a terminal.
+
+    All callers share them: a table of texts for each would be most of what a connection takes.
+    """
+    return _texts_of(language if language in LANGUAGES else "en")
+
+
+@cache
+def _texts_of(language: str) -> Texts:
+    return Texts(language, SHEET).dialect(DIALECT)
 
 
 class GameStory:
@@ -95,11 +105,10 @@ class GameStory:
         return {"number": number, "of": view.rounds, "text": text, "scores": scores}
 
     def _seats(self, view: View) -> list[Record]:
-        bots = self._edition.bots
         return [
             {
                 "name": self.teller.names[seat],
-                "bot": self._setup.players[seat] in bots,
+                "bot": is_bot(self._edition, self._setup.players[seat]),
                 "tiles": known.tiles,
                 "tiles_text": self._texts.count("tiles", known.tiles),
                 "points": known.points if self._points else None,
@@ -147,7 +156,7 @@ class GameStory:
 
     def _ask(self, ask: Ask) -> Record:
         alone = len(ask.choices) == 1
-        said = self._texts("net.no-choice") if alone else self._asked(ask, "", ask.name, about=", ".join(ask.about))
+        said = self._texts("net.no-choice") if alone else self._texts.question(self._edition, ask)
         choices = [
             {"value": choice, "text": self._texts("net.go-on") if alone else self._asked(ask, f".{choice}", choice)}
             for choice in ask.choices

@@ -38,7 +38,7 @@ def _object_of(line: Line) -> Mapping[str, object]:
     if line.fault:
         raise line.fault
     try:
-        record: object = json.loads(line.text, parse_constant=_no_number, parse_float=_number)
+        record: object = _decoder.decode(line.text)
     except FormatError:
         raise
     except json.JSONDecodeError as error:
@@ -58,3 +58,6 @@ def _number(digits: str) -> float:
 
 def _no_number(name: str) -> float:
     raise complaint("not-json-number", number=clip(name))
+
+
+_decoder = json.JSONDecoder(parse_constant=_no_number, parse_float=_number)

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import json
 
 # Cc controls (ESC, 0x9B), Cf format and bidi characters, Cs surrogates, Co private use, Cn unassigned, separators.
 _UNSAFE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
@@ -15,10 +20,17 @@ _STEERING = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
 
 def safe_json(value: object) -> str:
     """Write data as JSON that is safe to print: whatever steers a terminal is escaped, other letters stay readable."""
+    written = _encoder().encode(value)
+    if written.isascii() and "\x7f" not in written:
+        return written
+    return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", written)
+
+
+@cache
+def _encoder() -> json.JSONEncoder:
     import json  # most answers are text
 
-    written = json.dumps(value, ensure_ascii=False)
-    return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", written)
+    return json.JSONEncoder(ensure_ascii=False)
 
 
 def shell_word(text: str) -> str:

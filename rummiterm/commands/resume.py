@@ -50,7 +50,7 @@ def resume(context: click.Context, name: str | None, ui: str | None, ascii_only:
             for line in play_out(setup, game.state, journal, texts, past=game.steps):
                 say(line)
             return
-        seen = Seen(screen.plain, ui, ascii_only)
+        seen = Seen(screen.plain, ui, ascii_only).of_game(setup.ui)
         ending = play_with_people(setup, game.state, journal, texts, name=named, seen=seen, past=game.steps)
     screen.goes_home = ending == "home"
     over = name if ending == "over" else rematch(setup, screen, seen, texts) if ending == "again" else None

@@ -11,26 +11,28 @@ from rummiterm.texts import Texts
 
 _SHARED = {command.name: command for command in PLAY_COMMANDS}
 
+# A letter that the play prompt has means the same here, so these take what is left of both alphabets.
 COMMANDS = (
     PromptCommand("draw", "d", "взять", "б", ("брать",)),
-    PromptCommand("pass", "p", "пас", "м", ("мимо",)),
+    PromptCommand("pass", "p", "пас", "а", ("мимо",)),
     _SHARED["undo"],
     _SHARED["redo"],
     _SHARED["reset"],
     _SHARED["hint"],
     _SHARED["explain"],
-    PromptCommand("judge", "j", "судья", "г", ("годится",)),
-    PromptCommand("accept", "a", "принять", "н", ("agree", "ладно")),
+    PromptCommand("judge", "j", "судья", "я", ("годится",)),
+    _SHARED["what"],
+    PromptCommand("accept", "a", "принять", "н", ("agree", "договор", "ладно")),
     _SHARED["table"],
     _SHARED["rack"],
     PromptCommand("repair", "f", "починить", "з", ("fix", "исправить")),
-    PromptCommand("turn", "g", "ходит", "д", ("ход",)),
-    PromptCommand("players", "w", "игроки", "и", ("who", "кто")),
-    PromptCommand("score", "s", "счёт", "ч", ("счет", "очки", "sheet")),
-    PromptCommand("round", "n", "раунд", "р", ("конец-раунда",)),
+    PromptCommand("turn", "v", "ходит", "х", ("ход",)),
+    PromptCommand("players", "i", "игроки", "г", ("who", "кто")),
+    PromptCommand("score", "b", "счёт", "щ", ("счет", "очки", "sheet")),
+    PromptCommand("round", "n", "раунд", "д", ("конец-раунда",)),
     PromptCommand("clock", "c", "часы", "ы", ("timer", "таймер")),
     PromptCommand("export", "o", "выгрузить", "ю", ("экспорт",)),
-    PromptCommand("rules", "l", "правила", "л", ("rulebook",)),
+    _SHARED["rules"],
     _SHARED["help"],
     _SHARED["quit"],
 )

@@ -39,6 +39,7 @@ from rummiterm.prompt.commands import is_command, read_command
 from rummiterm.prompt.keyboard import TimeOver
 from rummiterm.prompt.rules import show_rules
 from rummiterm.prompt.staging import unreadable
+from rummiterm.story.meaning import meaning_lines
 from rummiterm.texts import Texts
 
 
@@ -139,6 +140,7 @@ class Sitting:
             "hint": lambda _: self._hint(),
             "explain": lambda rest: screen.tell(self._helper.ruled(rest)) if rest else screen.explain(),
             "judge": lambda rest: screen.tell(self._helper.ruled(rest)) if rest else screen.verdict(self._turn.draft),
+            "what": lambda rest: screen.tell(meaning_lines(screen.desk.edition, rest, self._texts, judged=True)),
             "accept": self._accept,
             "table": self._table,
             "rack": self._rack,
@@ -246,7 +248,8 @@ class Sitting:
         self._begin_moment()
         screen, moved = self._screen, _moment(before) != _moment(self._game)
         if isinstance(entry, Play | Took):
-            screen.tell(screen.pages.told(before, self._game))
+            took = entry if isinstance(entry, Took) else None
+            screen.tell(screen.pages.told(before, self._game, took))
         elif isinstance(entry, RoundCounted):
             screen.tell(screen.pages.counted(self._game))
         if moved:

@@ -7,6 +7,7 @@ import io
 import json
 from collections.abc import Iterator, Sequence
 
+from rummicore.companion import Took, usual_draw
 from rummicore.counting import Left, unknown_racks
 from rummicore.edition import Edition
 from rummicore.outcomes import Outcome, Restore, TakeBack
@@ -104,8 +105,8 @@ class Pages:
 
     # What followed from a turn
 
-    def told(self, before: RealGame, after: RealGame) -> Iterator[str]:
-        """Say what a turn did: points, tiles to be drawn, and the end of the round."""
+    def told(self, before: RealGame, after: RealGame, took: Took | None = None) -> Iterator[str]:
+        """Say what a turn did: points, tiles to be drawn or that somebody ``took``, and the end of the round."""
         texts, seat = self._texts, after.seats[before.turn]
         laid = sum(len(meld.tiles) for meld in after.table) - sum(len(meld.tiles) for meld in before.table)
         drawn = seat.tiles - before.acting.tiles + laid
@@ -115,8 +116,11 @@ class Pages:
         elif laid:
             said.append(texts("companion.laid", tiles=texts.count("tiles", laid)))
         if drawn:
-            said.append(texts("turn.drew", tiles=texts.count("tiles", drawn)))
+            known = f": {show_faces(self._edition, took.tiles)}" if took and took.tiles else ""
+            said.append(texts("turn.drew", tiles=texts.count("tiles", drawn)) + known)
         yield f"{shown_names(after)[before.turn]}: {', '.join(said) or texts('turn.passed')}."
+        if took and took.amount and took.amount > (usual := usual_draw(self._edition, before)):
+            yield texts("companion.drew-more" if usual else "companion.drew-anyway", tiles=texts.count("tiles", usual))
         if drawn and seat.rack and seat.unknown:
             yield texts("companion.which")
         if not pool_count(self._edition, after) and pool_count(self._edition, before):

@@ -12,6 +12,7 @@ from rummiterm.companion.log import CompanionLog
 from rummiterm.companion.pages import Pages, shown_names
 from rummiterm.companion.staging import StagedTurn
 from rummiterm.prompt.desk import LABEL, Desk
+from rummiterm.prompt.rules import nothing_to_explain
 from rummiterm.prompt.staging import sentence
 from rummiterm.story.paint import wants_colour
 from rummiterm.texts import Texts
@@ -67,7 +68,7 @@ class TableScreen:
         """Say again what was refused last, with the rules behind it."""
         texts = zip(self._reasons, self._sentences(self._reasons), strict=True)
         lines = [f"{reason.rule} {text}".strip() for reason, text in texts]
-        self.tell(lines or [self._refusal or self.texts("play.nothing-to-explain")])
+        self.tell(lines or [self._refusal or nothing_to_explain(self._edition, self.texts)])
 
     def _sentences(self, reasons: Reasons) -> list[str]:
         return [sentence(self.texts.reason(reason)) for reason in reasons]

@@ -113,7 +113,8 @@ class TypedTurn:
             view = turn_view(rules, self._game, tuple(piece.meld for piece in pieces))
         except RuleError as error:
             return self._refusal(error.reasons)
-        found = Stager(self._desk).stage(Draft.begin(rules, view), ", ".join(piece.text for piece in pieces))
+        stager = Stager(self._desk, rack_known=not self._game.acting.unknown)
+        found = stager.stage(Draft.begin(rules, view), ", ".join(piece.text for piece in pieces))
         made = StagedTurn(pieces, found.drafts, found.notes, found.refusal, found.reasons)
         self._refused, self._chosen = pieces if found.refusal else (), 0
         if not found.refusal:

@@ -1,7 +1,5 @@
 """The commands of line mode, as data: what may be typed behind the slash in English and Russian."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -81,3 +79,11 @@ def _find(word: str, by_word: Mapping[str, str]) -> str | None:
 def is_command(line: str) -> bool:
     """Tell whether a typed line is a command; a lone question mark asks for help, ``/8`` is a tile of some editions."""
     return (line.startswith(_SLASHES) and not line[1:].lstrip()[:1].isdigit()) or line in _QUESTIONS
+
+
+def leaves(line: str) -> bool:
+    """Tell whether somebody types the command to leave."""
+    try:
+        return is_command(line) and read_command(line).name == "quit"
+    except FormatError:
+        return False

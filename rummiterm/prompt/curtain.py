@@ -7,8 +7,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 
-from rummicore.reasons import FormatError
-from rummiterm.prompt.commands import is_command, read_command
+from rummiterm.prompt.commands import leaves
 from rummiterm.prompt.keyboard import Keyboard
 from rummiterm.texts import Texts
 
@@ -54,7 +53,7 @@ class Curtain:
         with self._keyboard.hushed(PAUSE):
             self._show(lines)
         while line := self._keyboard.read(self._invitation()):
-            if _leaves(line):
+            if leaves(line):
                 break
             self._show(lines)
         self._keyboard.forget()
@@ -91,10 +90,3 @@ class Curtain:
         blank = "\n" * shutil.get_terminal_size().lines
         sys.stdout.write(blank if self._plain else _CLEAR_ALL)
         sys.stdout.flush()
-
-
-def _leaves(line: str) -> bool:
-    """Whether somebody types the command to leave."""
-    with contextlib.suppress(FormatError):
-        return is_command(line) and read_command(line).name == "quit"
-    return False

@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,9 +14,11 @@ from rummicore.edition import Edition
 from rummicore.tiles import AnyMeld, AnyTable, Face, without
 from rummicore.view import View
 from rummiterm.prompt.keyboard import Keyboard
-from rummiterm.prompt.preview import Preview
 from rummiterm.story.paint import Painter
 from rummiterm.texts import Texts
+
+if TYPE_CHECKING:
+    from rummiterm.prompt.preview import Preview
 
 # Columns left of the tiles: the labels have five letters at the most, the rest is room.
 LABEL = 8
@@ -54,9 +58,15 @@ class Desk:
         self._live = live
         self.keyboard = Keyboard()
         self.painter = Painter(edition, colour=colour)
-        self.preview = Preview(self.painter, texts)
         self._orders: dict[int, tuple[Face, ...]] = {}
         self._sorted: dict[int, int] = {}
+
+    @cached_property
+    def preview(self) -> Preview:
+        """What says what a draft would do; loaded with the first line."""
+        from rummiterm.prompt.preview import Preview
+
+        return Preview(self.painter, self.texts)
 
     def say(self, line: str = "", indent: int = 3) -> None:
         """Print a line; a long one is broken between words, its continuation is set in."""

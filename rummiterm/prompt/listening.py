@@ -7,19 +7,25 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from rummicore.actions import Action
 from rummicore.reasons import FormatError
-from rummicore.tiles import Face
+from rummicore.tiles import Face, TypedMeld
+from rummicore.turn import turn_of
 from rummicore.view import View
 from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.commands import ABOUT_WORDS, COMMANDS, read_command
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.leaving import Leave
-from rummiterm.prompt.staging import unreadable
+from rummiterm.prompt.staging import at_own_risk, unreadable
 
 Obeying = Callable[[str], Action | None]
 
 
 class Listener:
-    """Obeys the commands that change nothing. Whoever knows more of them adds to ``commands``."""
+    """Obeys the commands that change nothing. Whoever knows more of them adds to ``commands``.
+
+    ``not_now`` says of a command of another place what is waited for here.
+    """
+
+    not_now = "play.not-now"
 
     def __init__(self, desk: Desk, view: View, log: Callable[[], Iterable[str]]) -> None:
         """Take the desk, what the seat may know, and the story so far."""
@@ -52,7 +58,7 @@ class Listener:
             return None
         known = self.commands()
         if command.name not in known:
-            self.refuse(self._texts("play.not-now", typed=safe_text(line, 40)))
+            self.refuse(self._texts(self.not_now, typed=safe_text(line, 40)))
             return None
         return known[command.name](command.rest)
 
@@ -81,7 +87,10 @@ class Listener:
     def _meaning(self, word: str) -> None:
         from rummiterm.story.meaning import meaning_lines  # with the dictionary's grammar
 
-        self.tell(meaning_lines(self._desk.edition, word, self._texts))
+        edition, view = self._desk.edition, self._view
+        doubted = (TypedMeld("", ()),)
+        judged = not at_own_risk(turn_of(edition, view, view.table), doubted)
+        self.tell(meaning_lines(edition, word, self._texts, judged=judged))
 
     def _rules(self, name: str) -> None:
         from rummiterm.prompt.rules import show_rules  # with the texts of all rules, for those who ask
@@ -116,7 +125,9 @@ def help_lines(desk: Desk) -> Iterator[str]:
     yield texts("help.play")
     russian = texts.language == "ru"
     example = re.split("[ ,]+" if manner.joined else ", ", manner.example)[-1]
-    for command in COMMANDS if manner.joined else (c for c in COMMANDS if c.name not in ABOUT_WORDS):
+    for command in COMMANDS:
+        if (command.name in ABOUT_WORDS and not manner.joined) or (command.name == "hint" and not desk.hints):
+            continue
         word, letter = (command.russian, command.russian_letter) if russian else (command.name, command.letter)
         what = texts(f"help.{command.name}", meld=example)
         yield f"/{word}".ljust(13) + f"/{letter}".ljust(5) + command.key.ljust(4) + what

@@ -9,8 +9,8 @@ from rummicore.changes import Changes, changes_of, joker_moves
 from rummicore.draft import Draft, Verdict
 from rummicore.tiles import AnyMeld, AnyTable, Face
 from rummicore.turn import Turn
-from rummiterm.story.jokers import said_exchanges, said_jokers
 from rummiterm.story.paint import Painter, show_faces
+from rummiterm.story.played import said_exchanges, said_jokers
 from rummiterm.texts import Texts, points_text
 
 

@@ -25,6 +25,8 @@ class Question(Listener):
         """Take the desk, what the seat may know, the story so far, and what is asked."""
         super().__init__(desk, view, log)
         self._ask = ask
+        if len(ask.choices) == 1:
+            self.not_now = "play.not-now-enter"
         self._said = {choice: self._text(f".{choice}", choice) for choice in ask.choices}
 
     def take(self) -> Answer:
@@ -44,7 +46,7 @@ class Question(Listener):
 
     def _put(self) -> None:
         """Say the question and its answers."""
-        question = self._text("", self._ask.name, about=", ".join(self._ask.about))
+        question = self._texts.question(self._desk.edition, self._ask)
         numbered = " · ".join(f"{number} {text}" for number, text in enumerate(self._said.values(), 1))
         asked = f"{self._desk.names[self._ask.seat]}: {question}"
         # The answers stay together: beside the question, or in a line of their own.

@@ -43,6 +43,11 @@ def told_reasons(edition: Edition, reasons: Reasons, texts: Texts) -> list[str]:
     return [f"{name} {text}".strip() for name, text in said]
 
 
+def nothing_to_explain(edition: Edition, texts: Texts) -> str:
+    """Say that nothing was refused, and what may be asked."""
+    return texts("play.nothing-to-explain.words" if edition.manner.joined else "play.nothing-to-explain")
+
+
 def ruled(edition: Edition, view: View, text: str, texts: Texts) -> Iterable[str]:
     """Say what melds are, or whether a turn is legal; raise FormatError. Where penalties decide nothing is told."""
     cases = cases_from_text(edition, text, None, opened=True)

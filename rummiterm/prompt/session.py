@@ -11,10 +11,11 @@ from rummicore.bots import Budget
 from rummicore.chance import deal_from_seed
 from rummicore.events import Drew, Event, Played
 from rummicore.games import BotPlayer
-from rummicore.host import Happened, Host, drive, only_answer, same_turn, told
+from rummicore.host import Happened, Host, between_rounds, drive, only_answer, same_turn, told
 from rummicore.reasons import Reasons
 from rummicore.state import State
 from rummicore.view import View
+from rummiterm.prompt.commands import leaves
 from rummiterm.prompt.curtain import Curtain
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.leaving import Ended, Leave, ending_in_order
@@ -115,8 +116,23 @@ class Session:
             self._tell(self._told(happened, actor if actor in self._people else lone))
         for seat in self._people if self._curtain else ():
             self._waiting[seat] += self._told(happened, seat)
+        if between_rounds(happened):
+            self._pause(happened.step.state)
         if not self._introduced:
             self._introduce()
+
+    def _pause(self, state: State) -> None:
+        """Tell how the match stands, and let a person at a terminal look at it; a curtain waits by itself."""
+        lines = list(self._teller.standings(state.results))
+        if self._curtain:
+            for seat in self._people:
+                self._waiting[seat] += lines
+            return
+        self._tell(lines)
+        if self._desk.keyboard.terminal:
+            line = self._desk.keyboard.read(f"   {self._texts('round.go-on')} ")
+            if line is None or leaves(line):
+                raise Leave
 
     def _told(self, happened: Happened, seat: int | None) -> Iterator[str]:
         """Tell an action as one seat, or an onlooker, may know it; a seat's own turn is told shorter."""
@@ -130,7 +146,7 @@ class Session:
     def _own(self, events: tuple[Event, ...], seat: int) -> Iterator[str]:
         said = []
         for event in events:
-            if isinstance(event, Played):
+            if isinstance(event, Played) and self._curtain is None:  # behind it this would be read a lap later
                 said.append(self._texts("own.played"))
             said += self._own_turn.said(event, seat)
             drew = isinstance(event, Drew) and event.seat == seat and not event.fine

@@ -11,16 +11,16 @@ from rummicore.edition import Edition
 from rummicore.notation import parse_table, typed_line
 from rummicore.outcomes import Reject
 from rummicore.reasons import NOT_A_MELD, FormatError, Reason, Reasons
-from rummicore.tiles import AnyTable, Face, Meld, TypedMeld, TypedTable
+from rummicore.tiles import AnyTable, Face, Meld, Placed, TypedMeld, TypedTable
 from rummicore.turn import Turn
 from rummiterm.cli.safe import safe_text
-from rummiterm.prompt.preview import Preview
 from rummiterm.story.paint import show_faces
 from rummiterm.texts import Texts
 from rummiterm.texts import sentence as sentence
 
 if TYPE_CHECKING:  # a typed line loads it
     from rummicore.resolve import Resolution
+    from rummiterm.prompt.preview import Preview
 
 # What further melds of the same turn can cure; everything else is refused at once.
 CURABLE = {"opening-too-low"}
@@ -75,13 +75,18 @@ class StagingDesk(Protocol):
     def preview(self) -> Preview:
         """How turns are said."""
 
+    @property
+    def hints(self) -> bool:
+        """Whether a word may be named that could be laid now."""
+
 
 class Stager:
     """Reads typed lines for one person."""
 
-    def __init__(self, desk: StagingDesk) -> None:
-        """Take the desk of the table."""
+    def __init__(self, desk: StagingDesk, *, rack_known: bool = True) -> None:
+        """Take the desk of the table, and whether all tiles of the rack are known: else nobody says that they do."""
         self._desk = desk
+        self._rack_known = rack_known
         self._edition = desk.edition
         self._texts = desk.texts
 
@@ -110,22 +115,37 @@ class Stager:
         return reason_text(self._edition, reason, self._texts)
 
     def _made(self, draft: Draft, typed: TypedTable) -> Staged:
-        ways = draft.choices(typed)
-        drafts = tuple(draft.made(way) for way in ways)
+        base, every, ways = self._ways(draft, typed)
+        drafts = tuple(base.made(way).following(draft) for way in ways)
         drafts = self._desk.preview.told_apart(drafts) if len(drafts) > 1 else drafts
         verdict = drafts[0].verdict()
         risky = at_own_risk(verdict.turn, typed)
         if not risky and (refused := self._wrong_melds(draft, typed)):
             return refused
+        if not risky and (clash := self._edition.melds.clash(typed)):
+            return self._twice(typed, clash)
         if ways[0].missing:
             return self._missing(draft, typed, ways[0].missing)
-        if not verdict.turn.touched and not draft.verdict().turn.touched:
+        if _shape(drafts[0]) == _shape(draft):
             return self._already(draft, typed)
         melds = tuple(meld for way in ways for meld in way.melds)
-        notes = (*self._understood(typed, ways[0].melds), *self._took(draft, typed, ways[0]))
+        notes = (*self._understood(every, ways[0].melds), *self._took(base, every, ways[0]))
         if risky or verdict.legal or verdict.turn.wrong:
             return Staged(drafts, melds, (*notes, *self._readings(typed)))
         return self._refused(draft, typed, verdict) or Staged(drafts, melds, notes)
+
+    def _ways(self, draft: Draft, typed: TypedTable) -> tuple[Draft, TypedTable, tuple[Resolution, ...]]:
+        """Find ways from the draft as it lies; if none may be played, rather from before the turn with all typed in it.
+
+        Return the draft that they begin with, what was typed since, and the ways.
+        """
+        ways = draft.choices(typed)
+        if draft.layout.typed and not draft.made(ways[0]).verdict().legal:
+            begun, every = draft.begun_again(typed)
+            again = begun.choices(every)
+            if begun.made(again[0]).verdict().legal:
+                return begun, every, again
+        return draft, typed, ways
 
     def _wrong_melds(self, draft: Draft, typed: TypedTable) -> Staged | None:
         """Refuse melds that are none, wherever their tiles would come from."""
@@ -154,6 +174,16 @@ class Stager:
         reasons = self._edition.melds.clash((*draft.view.table, *typed))
         if not reasons:
             return Staged(refusal=self._texts("play.already", melds=self._typed_text(typed)))
+        return self._clashing(draft, typed, reasons)
+
+    def _twice(self, typed: TypedTable, reasons: Reasons) -> Staged:
+        """Refuse a line that has a meld twice where that may not be."""
+        meld = next((meld for meld in typed if meld.faces == reasons[0].tiles), typed[0])
+        explained = tuple(self._edition.explained(self._edition, reason) for reason in reasons)
+        return Staged(refusal=self._texts("play.typed-twice", meld=self._desk.preview.meld(meld)), reasons=explained)
+
+    def _clashing(self, draft: Draft, typed: TypedTable, reasons: Reasons) -> Staged:
+        """Refuse melds that may not lie on one table."""
         explained = tuple(self._edition.explained(self._edition, reason) for reason in reasons)
         return Staged(refusal=self._with_fix(draft, typed, typed[0], explained[0]), reasons=explained)
 
@@ -183,12 +213,14 @@ class Stager:
         fix = fix_of(draft, typed, wrong, reason)
         if fix is None:
             return ""
+        if fix.playable and not self._desk.hints:
+            return ""
         meld = self._desk.preview.meld(fix.meld)
-        if not fix.playable:
+        same = sorted(fix.meld.faces) == sorted(wrong.faces)
+        if not fix.playable or not (same or self._rack_known):
             return self._texts("fix.like", meld=meld)
         if len(typed) > 1:
             return self._texts("fix.type", meld=meld, line=typed_line(self._edition, fix.line))
-        same = sorted(fix.meld.faces) == sorted(wrong.faces)
         return self._texts("fix.same" if same else "fix.enough", meld=meld)
 
     def _typed_text(self, typed: TypedTable) -> str:
@@ -231,3 +263,8 @@ class Stager:
                 text = self._desk.preview.meld(meld)
                 declared = f"{readings[1].kind}: {typed_line(self._edition, (meld,))}"
                 yield self._texts("play.readings", meld=text, first=first, others=", ".join(others), type=declared)
+
+
+def _shape(draft: Draft) -> list[tuple[Placed, ...]]:
+    """Return the melds of a draft without order and kinds."""
+    return sorted(meld.tiles for meld in draft.table())

@@ -271,11 +271,15 @@ class PersonTurn(Listener):
         self.show_rack()
 
     def _explain(self, rest: str) -> None:
-        from rummiterm.prompt.rules import ruled, told_reasons  # with the referee, for those who ask
+        from rummiterm.prompt.rules import (
+            nothing_to_explain,
+            ruled,
+            told_reasons,
+        )  # with the referee, for those who ask
 
         if not rest:
             reasons = told_reasons(self._edition, self._reasons, self._texts)
-            self.tell(reasons or [self._refusal or self._texts("play.nothing-to-explain")])
+            self.tell(reasons or [self._refusal or nothing_to_explain(self._edition, self._texts)])
             return
         try:
             self.tell(ruled(self._edition, self._view, rest, self._texts))

@@ -1,7 +1,5 @@
 """What is answered about a new game, at the prompt or in the form of the board, and the table that comes of it."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from rummicore.edition import Edition

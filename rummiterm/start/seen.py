@@ -1,12 +1,12 @@
 """How people see a game: on the board where it fits, else in lines; --ui and RUMMI_UI say otherwise."""
 
-from __future__ import annotations
-
 import os
 import sys
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from rummiterm.speech.complaints import complaint
+
+LINE = "line"
 
 
 class Seen(NamedTuple):
@@ -19,12 +19,20 @@ class Seen(NamedTuple):
     def wants_board(self) -> bool:
         """Tell whether the board is taken; raise FormatError if it is wanted where it cannot be shown."""
         wish = self.ui or os.environ.get("RUMMI_UI", "")
-        if wish == "line":
+        if wish == LINE:
             return False
         fits = self._board_fits()
         if self.ui == "board" and not fits:
             raise complaint("board-too-large")
         return fits
+
+    def kept(self) -> str:
+        """Return what a game remembers for those who go on with it: lines; the board is there wherever it fits."""
+        return LINE if self.ui == LINE else ""
+
+    def of_game(self, kept: str) -> Self:
+        """Return how a game is seen that somebody goes on with: as it was begun, unless told otherwise."""
+        return self._replace(ui=self.ui or (LINE if kept == LINE else None))
 
     def _board_fits(self) -> bool:
         """Tell whether the board can be shown: on a terminal that knows control codes and is large enough."""

@@ -1,12 +1,11 @@
 """Setting up a game from the command line and letting it run."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
-from rummicore.bots import Bot
+from rummicore.bots import Bot, LateBot
 from rummicore.chance import bot_seed
 from rummicore.edition import Edition, diff
 from rummicore.engine import new_game
@@ -24,9 +23,10 @@ from rummiterm.texts import Texts
 
 
 class Setup(NamedTuple):
-    """A game to be played: all that its result depends on, and whether people may ask for hints.
+    """A game to be played: all that its result depends on, whether people may ask for hints, and how they see it.
 
-    ``auto`` are the seats of bots that play as well as their opponent; for each game they get a level anew.
+    ``ui`` is what they asked for, nothing if that is the usual. ``auto`` are the seats of bots that play as well as
+    their opponent; for each game they get a level anew.
     """
 
     edition: Edition
@@ -34,6 +34,7 @@ class Setup(NamedTuple):
     rounds: int
     seed: int
     hints: bool = True
+    ui: str = ""
     auto: frozenset[int] = frozenset()
 
 
@@ -55,7 +56,7 @@ def seated_bots(edition: Edition, players: Sequence[str], seed: int) -> dict[int
 
 def _made(edition: Edition, name: str, seed: int) -> Bot:
     if name in edition.bots:
-        return edition.bots[name](edition, seed)
+        return LateBot(partial(edition.bots[name], edition, seed))
     from rummiarena.engine.process import make_bot  # for those who play against a program
 
     return make_bot(edition, name, seed, log_engine)
@@ -78,7 +79,7 @@ def start(setup: Setup, save: str | None) -> tuple[State, Journal | None]:
     state = new_game(setup.edition, len(setup.players), setup.rounds)
     if save is None:
         return state, None
-    header = new_header(setup.edition, setup.players, setup.rounds, setup.seed, hints=setup.hints)
+    header = new_header(setup.edition, setup.players, setup.rounds, setup.seed, hints=setup.hints, ui=setup.ui)
     return state, Journal.create(save, setup.edition, header)
 
 
@@ -86,7 +87,7 @@ def resumed_setup(game: SavedGame) -> Setup:
     """Return the setup of a saved game; one without a seed goes on with new chance."""
     header = game.loaded.header
     seed = random_seed() if header.seed is None else header.seed
-    return Setup(game.edition, header.seats, header.rounds, seed, header.hints)
+    return Setup(game.edition, header.seats, header.rounds, seed, header.hints, header.ui)
 
 
 def setup_header(setup: Setup, texts: Texts) -> str:

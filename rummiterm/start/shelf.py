@@ -28,7 +28,7 @@ class ShelfGame(NamedTuple):
     changed: float
     state: ShelfState
     game: SavedGame | None = None
-    fault: str = ""
+    fault: Exception | None = None
 
 
 def shelf() -> Iterator[ShelfGame]:
@@ -40,9 +40,9 @@ def shelf() -> Iterator[ShelfGame]:
             yield ShelfGame(name, path, changed, state_of(game), game)
         except UnreadableGameError as error:
             state: ShelfState = "abandoned" if error.fault == "never-begun" else error.fault
-            yield ShelfGame(name, path, changed, state, fault=str(error))
+            yield ShelfGame(name, path, changed, state, fault=error)
         except OSError as error:
-            yield ShelfGame(name, path, changed, "no-file", fault=f"{path.name}: {error.strerror or error}")
+            yield ShelfGame(name, path, changed, "no-file", fault=error)
 
 
 def state_of(game: SavedGame) -> ShelfState:

@@ -1,7 +1,5 @@
 """Sitting down at a table: who plays, under which name the game is saved, and whether people or only bots play."""
 
-from __future__ import annotations
-
 import contextlib
 import itertools
 import re
@@ -81,7 +79,7 @@ def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *,
     seed = wanted.seed if wanted.seed is not None else demo_seed if demo else random_seed()
     rounds = wanted.rounds or (wanted.cycles or edition.cycles) * len(players) or 1
     hints = not (wanted.no_hints or strict or f"{STRICT}=on" in house)
-    setup = Setup(edition, players, rounds, seed, hints, auto)
+    setup = Setup(edition, players, rounds, seed, hints, seen.kept(), auto)
     seated_bots(edition, players, seed)
     if has_people(edition, players):
         _with_people(setup, wanted, screen, texts)

@@ -1,19 +1,23 @@
-"""What a word means, in lines: its glosses, or else how the dictionary reads it."""
+"""What a word means, in lines: its glosses, or else how the dictionary reads it and whether it counts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from rummicore.edition import Edition
+from rummicore.manner import Meaning
+from rummicore.notation import parse_meld
+from rummicore.reasons import FormatError
+from rummicore.rulings import explained
 from rummiterm.cli.safe import safe_text
-from rummiterm.texts import Texts
+from rummiterm.texts import Texts, sentence
 
 # Readings of one spelling that are told; more than these are forms that nobody asks for.
 MOST_READINGS = 3
 
 
-def meaning_lines(edition: Edition, word: str, texts: Texts) -> Iterator[str]:
-    """Say what is known of a word; nothing is asked about a line without one."""
+def meaning_lines(edition: Edition, word: str, texts: Texts, *, judged: bool = False) -> Iterator[str]:
+    """Say what is known of a word, and if it may be ``judged``, whether it counts; nothing without a word."""
     if not word:
         yield texts("what.no-word")
         return
@@ -21,9 +25,30 @@ def meaning_lines(edition: Edition, word: str, texts: Texts) -> Iterator[str]:
     known, shown = edition.meaning(edition, written), safe_text(written, 40).upper()
     if known.glosses:
         yield from (texts("what.gloss", word=shown, gloss=gloss) for gloss in known.glosses)
-    elif known.readings:
-        for lemma, *marks in known.readings[:MOST_READINGS]:
-            grammar = ", ".join(map(texts.grammar, marks))
-            yield texts("what.reading", word=shown, lemma=lemma, grammar=grammar)
-    else:
+        return
+    yield from _readings(known, shown, texts)
+    counts = _counts(edition, written, known, texts) if judged else ""
+    if counts:
+        yield counts
+    elif not known.readings:
         yield texts("what.unknown", word=shown)
+
+
+def _readings(known: Meaning, shown: str, texts: Texts) -> Iterator[str]:
+    """Say what the word is by its grammar, and of which word it is a form."""
+    for lemma, *marks in known.readings[:MOST_READINGS]:
+        grammar = ", ".join(map(texts.grammar, marks))
+        key = "what.itself" if lemma.upper() == shown else "what.reading"
+        yield texts(key, word=shown, lemma=lemma, grammar=grammar)
+
+
+def _counts(edition: Edition, written: str, known: Meaning, texts: Texts) -> str:
+    """Say that a word counts and how often it is met, or why it does not; nothing of what cannot be laid."""
+    try:
+        meld = parse_meld(edition, written)
+    except FormatError:
+        return ""
+    if edition.melds.readings(meld):
+        met = "" if known.frequency is None else texts(f"what.met.{known.frequency}")
+        return texts("what.counts", met=met)
+    return " ".join(sentence(texts.reason(reason)) for reason in explained(edition, edition.melds.faults(meld)))

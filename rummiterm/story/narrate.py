@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rummicore.changes import Change, JokerMoves, changes_of, joker_moves
 from rummicore.edition import Difference, Edition
 from rummicore.events import (
     Agreed,
@@ -18,6 +17,7 @@ from rummicore.events import (
     PoolRanOut,
     Proposed,
     Redealt,
+    Refused,
     RoundEnded,
     Skipped,
     Suggested,
@@ -26,9 +26,8 @@ from rummicore.events import (
 from rummicore.host import Happened, Told
 from rummicore.options import spell
 from rummicore.state import RoundResult
-from rummicore.tiles import AnyMeld, AnyTable, Face, only_read
+from rummicore.tiles import AnyTable, Face
 from rummiterm.cli.safe import safe_text
-from rummiterm.story.jokers import melds_with_jokers, said_exchanges
 from rummiterm.story.paint import show_faces
 from rummiterm.texts import Texts, signed
 
@@ -50,6 +49,8 @@ class Teller:
         self.rounds = rounds
         self.plays_only = plays_only
         self.texts = texts
+        # Who has laid or suggested last what people vote on.
+        self._proposer: int | None = None
         names = [safe_text(name, 40) for name in names]
         self.names = [name if names.count(name) == 1 else f"{name} #{seat}" for seat, name in enumerate(names, 1)]
 
@@ -65,6 +66,7 @@ class Teller:
             elif isinstance(event, Answered):
                 yield from self._answer(event)
             elif isinstance(event, Suggested | Agreed):
+                self._proposer = event.seat
                 yield self._agreement(event)
             elif isinstance(event, Redealt):
                 yield self.texts("game.redealt")
@@ -103,7 +105,7 @@ class Teller:
             yield self.texts("turn", number=number, name=self.names[seat], what=", ".join(said))
 
     def _dealt(self, event: Dealt, round_number: int) -> Iterator[str]:
-        if self.rounds > 1:
+        if self.rounds > 1 and not event.again:
             yield ""
             yield self.texts("game.round", number=round_number)
         said = []
@@ -141,12 +143,18 @@ class Teller:
             return [self.texts("turn.fined" if event.fine else "turn.drew", tiles=tiles)]
         if isinstance(event, TookBack):
             return [self.texts("turn.took-back", melds=self._melds(event.melds))]
+        if isinstance(event, Proposed):
+            self._proposer = event.seat
         if isinstance(event, Asked | Answered | Proposed):
             return []
+        if isinstance(event, Refused) and not event.reasons:  # nothing is wrong but what people think of it
+            return [self.texts("turn.voted-down")]
         return [self.texts(f"turn.{event.what}")]
 
     def _answer(self, event: Answered) -> Iterator[str]:
-        """Tell an answer that changes something; all others are silence."""
+        """Tell an answer that changes something, and votes but that of who is voted on; all others are silence."""
+        if event.seat == self._proposer and event.value == "yes":
+            return
         if what := self.texts.of(self.edition, f"answer.{event.ask}.{event.value}", ""):
             yield self.texts("answer", name=self.names[event.seat], what=what)
 
@@ -156,44 +164,15 @@ class Teller:
 
     def play(self, event: Played) -> str:
         """Tell a play: new melds, tiles added to old ones, and what else was rebuilt."""
-        changes = changes_of(event.made, event.gone, event.laid)
-        moves = joker_moves(event.made, event.gone, event.laid)
-        parts = [self._longer(change) for change in changes.longer]
-        if changes.gone:
-            made = melds_with_jokers(self.edition, changes.made, moves, self.texts)
-            parts.append(self.texts("turn.rebuilt", gone=self._melds(changes.gone), made=made))
-        elif changes.made:
-            parts.insert(0, self._new(changes.made, moves, event))
-        parts += said_exchanges(self.edition, changes, moves, self.texts)
-        if event.points:
-            key = "turn.points-doubled" if event.doubled else "turn.points"
-            parts.append(self.texts(key, points=event.points, half=event.points // 2))
-        parts += [self.texts.reason(remark) for remark in self.edition.remarks(self.edition, event.made)]
-        return ", ".join(parts)
+        from rummiterm.story.played import told_play  # loaded with the first play
 
-    def _longer(self, change: Change) -> str:
-        tiles = self._tiles(change.came)
-        if self.edition.manner.joined:
-            return self.texts("turn.grown", old=self._meld(change.old), new=self._meld(change.new), tiles=tiles)
-        return self.texts("turn.extended", tiles=tiles, meld=self._meld(change.old))
-
-    def _new(self, melds: AnyTable, moves: JokerMoves, event: Played) -> str:
-        named = melds_with_jokers(self.edition, melds, moves, self.texts)
-        if not event.opening:
-            return self.texts("turn.laid", melds=named)
-        if self.edition.manner.counts == "points":
-            return self.texts("turn.entered", melds=named)
-        worth = sum(self.edition.melds.value(meld) for meld in only_read(melds))
-        return self.texts("turn.opened", melds=named, points=self.texts.count("points", worth))
+        return told_play(self.edition, event, self.texts)
 
     def _tiles(self, faces: Iterable[Face]) -> str:
         return show_faces(self.edition, faces)
 
-    def _meld(self, meld: AnyMeld) -> str:
-        return self.edition.notation.short(meld.tiles)
-
     def _melds(self, melds: AnyTable) -> str:
-        return ", ".join(map(self._meld, melds))
+        return ", ".join(self.edition.notation.short(meld.tiles) for meld in melds)
 
     def _went_out(self, event: RoundEnded) -> list[str]:
         return [self.texts("turn.out")] if event.end.how == "out" else []
@@ -242,6 +221,14 @@ class Teller:
         if len(winners) == 1:
             return self.texts("match.wins", name=winners[0])
         return self.texts("match.shared", names=self.texts.join(winners))
+
+    def standings(self, results: tuple[RoundResult, ...]) -> Iterator[str]:
+        """Tell how a match stands after a round."""
+        from rummiterm.story.results import Results  # with the first round that is over
+
+        yield ""
+        yield self.texts("match.stands", played=len(results), rounds=self.rounds)
+        yield from Results(self.edition, self.names, self.texts).table(results)
 
     def over(self, results: tuple[RoundResult, ...], steps: Sequence[Happened]) -> Iterator[str]:
         """Tell the end of a match: the winner, the table of rounds or of what the turns scored."""

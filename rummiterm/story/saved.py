@@ -46,10 +46,20 @@ def scores_of(game: SavedGame) -> tuple[int, ...]:
 def shelf_text(found: ShelfGame, texts: Texts) -> str:
     """Say in a line what lies on the shelf: who plays, how they stand, how far they are."""
     if found.game is None:
-        known = f"games.{found.state}"
-        return texts("games.abandoned") if found.state == "abandoned" else texts(known, text=safe_text(found.fault))
+        if found.state == "abandoned":
+            return texts("games.abandoned")
+        return texts(f"games.{found.state}", text=safe_text(_fault(found, texts)))
     names, scores = teller_of(found.game, texts).names, scores_of(found.game)
     shown = any(scores) or found.state == "over"
     players = ", ".join(f"{n} {minus(s)}" if shown else n for n, s in zip(names, scores, strict=True))
     said = texts("games.abandoned") if found.state == "abandoned" else state_text(found.game, texts)
     return f"{found.game.edition.id} · {players} · {said}"
+
+
+def _fault(found: ShelfGame, texts: Texts) -> str:
+    """Say why no game can be read, in the language of the player."""
+    error = found.fault
+    if isinstance(error, OSError):
+        errors = Texts(texts.language, "errors")
+        return f"{found.path.name}: {errors.system(error.errno or 0, error.strerror or str(error))}"
+    return texts.error(error) if error else ""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:  # the engine is not needed to speak
     from rummicore.edition import Edition
     from rummicore.reasons import Reason
+    from rummicore.state import Ask
     from rummiwords.nouns.codes import WordReason
 
 LANGUAGES = ("en", "ru")
@@ -73,6 +74,12 @@ class Texts:
         if brought:
             return brought.format(**facts)
         return self(key, **facts) if self.knows(key) else default
+
+    def question(self, edition: Edition, ask: Ask) -> str:
+        """Say what a seat is asked, and about what: all of it, or the first and the last."""
+        about = ask.about or ("",)
+        facts = {"about": ", ".join(ask.about), "first": about[0], "last": about[-1]}
+        return self.of(edition, f"ask.{ask.name}", ask.name, **facts)
 
     def knows(self, key: str) -> bool:
         """Tell whether there is such a text."""

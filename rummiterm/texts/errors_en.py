@@ -89,5 +89,7 @@ TEXTS = {
     "error.lan-or-bind": "give either --lan or --bind",
     "error.host-game-over": "{name} has been played to its end; rummi replay {name} shows it",
     "error.no-table-link": "{link} is no link of a table; it looks like http://192.168.1.5:8765/r/k7f3m2q9xa",
+    "error.port-taken": "port {port} is taken; --port 0 takes any that is free",
+    "error.no-own-address": "{address} is no address of this machine",
     "error.no-address": "{address} is no address of a machine",
 }

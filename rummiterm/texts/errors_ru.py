@@ -145,5 +145,7 @@ TEXTS = {
     "error.lan-or-bind": "нужно либо --lan, либо --bind",
     "error.host-game-over": "{name} доиграна до конца; посмотреть её: rummi replay {name}",
     "error.no-table-link": "{link} — не ссылка на стол; она выглядит так: http://192.168.1.5:8765/r/k7f3m2q9xa",
+    "error.port-taken": "порт {port} занят; --port 0 возьмёт любой свободный",
+    "error.no-own-address": "{address} — не адрес этой машины",
     "error.no-address": "{address} — не адрес машины",
 }

@@ -164,7 +164,7 @@ TEXTS = {
     "option.letters.joker_letter.declared": "That is the letter which was said when the joker was laid.",
     "option.letters.joker_letter.any_valid": "Any letter that makes a word in its place will do.",
     "option.letters.rack_joker_penalty": "points for a joker on the rack",
-    "option.letters.rack_joker_penalty.is": "A joker left on your rack at the end costs {value:points}; other tiles "
+    "option.letters.rack_joker_penalty.is": "A joker left on your rack at the end is minus {value:points}; other tiles "
     "cost nothing.",
     "option.letters.time_limit_s": "seconds for a turn",
     "option.letters.time_limit_s.0": "There is no clock (60 seconds with --strict).",

@@ -161,8 +161,8 @@ TEXTS = {
     "option.letters.joker_letter.declared": "Это та буква, которую назвали, когда его клали.",
     "option.letters.joker_letter.any_valid": "Годится любая буква, с которой на его месте выходит слово.",
     "option.letters.rack_joker_penalty": "цена джокера на подставке",
-    "option.letters.rack_joker_penalty.is": "Джокер, оставшийся в конце на подставке, стоит {value:points-of}; за "
-    "другие фишки не платят.",
+    "option.letters.rack_joker_penalty.is": "Джокер, оставшийся в конце на подставке, — это минус {value:points-of}; "
+    "за другие фишки не платят.",
     "option.letters.time_limit_s": "секунды на ход",
     "option.letters.time_limit_s.0": "Часов нет (с --strict — 60 секунд).",
     "option.letters.time_limit_s.is": "На ход — не больше {value} с.",

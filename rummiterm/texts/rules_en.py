@@ -223,7 +223,7 @@ TEXTS = {
     "see: one of your rack, or of a word that you change.",
     "rule.LET-JOK-3": "The joker you took goes into a new word in the same turn.",
     "rule.LET-JOK-4": "Words with jokers may be extended, split and rebuilt; the joker keeps its letter.",
-    "rule.LET-JOK-5": "A joker left on your rack at the end costs {letters_rack_joker_penalty:points}.",
+    "rule.LET-JOK-5": "A joker left on your rack at the end is minus {letters_rack_joker_penalty:points}.",
     "rule.LET-TIME-1": "A turn takes one minute at the most, if a clock is used.",
     "rule.LET-BAD-1": "With a clock: who laid a wrong word takes its letters and sits the next turn out.",
     "rule.LET-BAD-2": "Without a clock: who laid a wrong word takes its letters and one tile more.",

@@ -3,8 +3,6 @@
 ``#`` at the beginning of a line or behind a blank begins a comment.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

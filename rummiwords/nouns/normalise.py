@@ -4,8 +4,6 @@ It takes off what only looks like part of a word (stress marks, soft hyphens, ze
 й or ё in two parts) and names what is no Russian letter, look-alikes of other scripts first.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -6,8 +6,6 @@ The trie is a static succinct one (marisa) that numbers its words without gaps, 
 word is the place of its record of fixed size. Both files are memory-mapped.
 """
 
-from __future__ import annotations
-
 import json
 import mmap
 import os

@@ -4,8 +4,6 @@ The words of a shipped theme carry a bit of the theme in their records; the mani
 their bits. ``dictionaries/themes/`` holds the reviewed lists that the build reads.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path

@@ -119,12 +119,14 @@ class NounBook(NamedTuple):
         return WhyNot(_RULES[why.code], tuple(facts.items()))
 
     def meaning(self, word: str) -> Meaning:
-        """Return the gloss of a word, and how the morphological dictionary reads it."""
+        """Return the gloss of a word, how the morphological dictionary reads it, and how often it is met."""
         from rummiwords.nouns.morphology import in_order, readings  # slow: for those who ask
 
-        gloss = self.lexicon.gloss(word)
+        gloss, entry = self.lexicon.gloss(word), self.find(word)
         found = dict.fromkeys((read.singular or read.lemma, *read.marks) for read in in_order(readings(word.lower())))
-        return Meaning((gloss,) if gloss else (), tuple(found))
+        if entry is not None and not found:  # a noun that the list has from elsewhere
+            found = {(entry.word, "NOUN", "sing", "nomn"): None}
+        return Meaning((gloss,) if gloss else (), tuple(found), None if entry is None else entry.frequency)
 
     @property
     def rude(self) -> frozenset[str]:

@@ -9,8 +9,6 @@ Players must see the exchange (A-LET-8b): the tile comes from the rack or from a
 of a word that reads as before take nobody's place, but for one that a letter alike is laid for (A-LET-10).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import StrEnum

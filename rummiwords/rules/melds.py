@@ -1,7 +1,5 @@
 """Words as melds: words of a wordbook, each once on the table (LET-WORD-*, LET-TURN-1)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product

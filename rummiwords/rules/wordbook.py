@@ -3,8 +3,6 @@
 ``Words`` are a list for solver and bots. A ``Wordbook`` also judges and explains; the options of an edition choose it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol, Self, runtime_checkable
 

@@ -49,18 +49,16 @@ def test_an_edition_conforms(name: str) -> None:
 @pytest.mark.parametrize(("name", "house"), list(_houses()))
 def test_random_games_with_manipulation_keep_the_invariants(name: str, house: dict[str, str]) -> None:
     edition = with_rebuilders(find_edition(name).with_texts(house.items()))
-    seen: Counter[str] = Counter()
-    for seed in range(2):
-        seen += _check_game(edition, seed, rounds=1 + seed % 2)
-    assert seen["played"] > 20
-    assert seen["drew"] > 20
+    seen = _check_game(edition, 0, rounds=1 if house else 2)
+    assert seen["played"] > 5
+    assert seen["drew"] > 5
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "house"), list(_houses()))
 def test_more_random_games_with_manipulation_keep_the_invariants(name: str, house: dict[str, str]) -> None:
     edition = with_rebuilders(find_edition(name).with_texts(house.items()))
-    for seed in range(2, 6):
+    for seed in range(1, 6):
         _check_game(edition, seed, rounds=1 + seed % 2)
 
 

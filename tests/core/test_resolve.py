@@ -36,7 +36,7 @@ def check_many(edition_id: str, seed: int, count: int) -> None:
 
 @pytest.mark.parametrize("edition_id", BUILT_IN)
 def test_lines_in_small_positions(edition_id: str) -> None:
-    check_many(edition_id, seed=1, count=60)
+    check_many(edition_id, seed=1, count=40)
 
 
 @pytest.mark.slow

@@ -6,12 +6,19 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+
+from tests.kit.warm import WarmProgram
 
 ROOT = Path(__file__).resolve().parents[2]
 # What programs need of the environment; under coverage they are counted too.
 KEPT = ("PATH", "PYTHONPATH", "HOME", "TMPDIR")
+# Programs start from nothing where this is set: slower, and nothing can hide behind what another command has loaded.
+COLD = "RUMMI_TEST_COLD"
+# Seconds that no command of a test comes near, whatever else runs beside it.
+PATIENCE = 300
 
 
 class Answer(NamedTuple):
@@ -49,14 +56,24 @@ def rummi(
     more: Mapping[str, str] | None = None,
     where: Path | None = None,
 ) -> Answer:
-    """Run the program and wait for it."""
-    done = subprocess.run(
-        [sys.executable, "-m", "rummiterm", *arguments],
-        input=given,
-        capture_output=True,
-        env=environment(data, more),
-        cwd=where,
-        timeout=300,
-        check=False,
-    )
-    return Answer(done.returncode, done.stdout.decode(), done.stderr.decode(errors="replace"))
+    """Run the program and wait for it.
+
+    It is a copy of a program that is loaded already, except where the test says how Python itself shall start.
+    """
+    words, known = [os.fsdecode(word) for word in arguments], environment(data, more)
+    if os.environ.get(COLD) or any(name.startswith("PYTHON") for name in more or ()):
+        command = [sys.executable, "-m", "rummiterm", *words]
+        done = subprocess.run(
+            command, input=given, capture_output=True, env=known, cwd=where, timeout=PATIENCE, check=False
+        )
+        return _answer(done.returncode, done.stdout, done.stderr)
+    return _answer(*_warm().run(words, given, known, where, PATIENCE))
+
+
+def _answer(code: int, out: bytes, err: bytes) -> Answer:
+    return Answer(code, out.decode(), err.decode(errors="replace"))
+
+
+@cache
+def _warm() -> WarmProgram:
+    return WarmProgram()

@@ -66,9 +66,14 @@ class HostProgram:
         return rest
 
     def close(self) -> None:
-        """End it in any case."""
+        """End it in order, so that what it went through is counted; one that does not end is killed."""
         if self.process.poll() is None:
-            self.kill()
+            self.process.terminate()
+            try:
+                self.process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                self.kill()
+                raise
         if self.process.stdout:
             self.process.stdout.close()
 

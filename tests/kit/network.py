@@ -18,7 +18,7 @@ from rummicore.journal import Header, Loaded
 from rummicore.testing import QUICK
 from rummicore.view import View
 from rummicore.wire import Record, view_from_wire
-from rumminet.client.session import sent_action
+from rumminet.client.sending import sent_action
 from rumminet.rooms.driver import Dealing
 from rumminet.rooms.hub import Hub
 from rumminet.rooms.jobs import (
@@ -206,8 +206,10 @@ class Network:
         if question.view is None:
             return "", []
         if question.what == "bot":
-            bot = edition.bots[question.header.seats[question.seat]](edition, bot_seed(1, question.seat))
-            return bot.choose(question.view, QUICK)
+            name = question.header.seats[question.seat]
+            if name not in edition.bots:  # a program, which is not started here
+                return Draw()
+            return edition.bots[name](edition, bot_seed(1, question.seat)).choose(question.view, QUICK)
         hint = edition.advisor(edition).hint(question.view, QUICK)
         return hint._replace(turn=None), hint.turn.after if hint.turn else None
 

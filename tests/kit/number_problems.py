@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from rummiclassic.solver.problem import NumberProblem, row_length
+from rummiclassic.solver.layout import Group, Run, SolverMeld
+from rummiclassic.solver.problem import NumberProblem, counts_of, row_length
 from rummiclassic.suite import LIMITS, Suite
 
 Rows = list[list[int]]
@@ -59,8 +60,22 @@ def _problem(suite: Suite, chance: Random) -> NumberProblem:
     on_table = chance.randint(0, suite.jokers)
     on_rack = chance.randint(0, suite.jokers - on_table)
     weights, joker = _costs(suite, chance)
-    own, within, hand = (tuple(tuple(row) for row in rows) for rows in (table, grouped, rack))
+    own, within, hand = (counts_of(rows) for rows in (table, grouped, rack))
     return NumberProblem(suite, own, within, hand, on_table, on_rack, weights, joker, all_jokers=chance.random() < 0.3)
+
+
+def some_melds(suite: Suite, chance: Random) -> Iterator[SolverMeld]:
+    """Make some runs and groups, with and without jokers, that need not fit to anything."""
+    for _ in range(chance.randint(0, 8)):
+        jokers = chance.choice([0, 0, 1, 2]) if suite.jokers else 0
+        if chance.random() < 0.5:
+            first = chance.randint(1, suite.highest - 2)
+            size = min(chance.randint(3, 6), suite.highest - first + 1)
+            wild = tuple(chance.random() < jokers / size for _ in range(size))
+            yield Run(chance.randrange(len(suite.colours)), first, wild)
+        else:
+            size = chance.randint(1, len(suite.colours))
+            yield Group(chance.choice(suite.span), tuple(chance.sample(range(len(suite.colours)), size)), jokers)
 
 
 def _lay_meld(suite: Suite, chance: Random, table: Rows, grouped: Rows) -> None:

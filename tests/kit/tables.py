@@ -21,6 +21,7 @@ def deal_table(
     racks: Sequence[str],
     pool: str = "",
     house: Mapping[str, Value] | None = None,
+    rounds: int = 1,
 ) -> None:
     """Save a game ``t`` in which the first player begins with these racks; ``pool`` are the next tiles to draw."""
     names = tuple(players.split(","))
@@ -32,7 +33,7 @@ def deal_table(
     best = max(plain, key=edition.start_rank)
     worst = min(plain, key=edition.start_rank)
     deal = Deal((best, *([worst] * (len(names) - 1))), (*first, *rest.elements()))
-    header, checksum = line_of(header_record(new_header(edition, names, 1, 7)), "")
+    header, checksum = line_of(header_record(new_header(edition, names, rounds, 7)), "")
     action, _ = line_of(action_record(edition, deal), checksum)
     path = data / "games" / "t.jsonl"
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -16,6 +16,8 @@ from types import TracebackType
 from tests.kit.commands import environment
 
 PATIENCE = 60
+# Seconds that a program has to end when it is asked to, with its branches to be written.
+GRACE = 3
 PROGRAM = ("-m", "rummiterm")
 SEEN = {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
 
@@ -113,6 +115,15 @@ class Terminal:
     def __exit__(
         self, kind: builtins.type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if error is None:
+            self._leave()
         self._process.kill()
         self._process.wait()
         os.close(self._main)
+
+    def _leave(self) -> None:
+        """Ask the program to end in order, so that the branches it went through are counted."""
+        self._process.terminate()
+        deadline = time.monotonic() + GRACE
+        while self._process.poll() is None and time.monotonic() < deadline:
+            self.drain(0.01)

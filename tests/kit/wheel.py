@@ -15,6 +15,8 @@ import tempfile
 import venv
 from pathlib import Path
 
+from tests.kit.commands import COLD
+
 ROOT = Path(__file__).resolve().parents[2]
 SELECTED = "not slow and not checkout"
 # Every part of the package once; what it does in depth is tested from the checkout.
@@ -50,7 +52,7 @@ def _tested(wheel: Path) -> int:
         python = _environment(place / "venv", wheel)
         shutil.copytree(ROOT / "tests", place / "tests", ignore=shutil.ignore_patterns("__pycache__"))
         shutil.copy(ROOT / "pyproject.toml", place)
-        clean = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+        clean = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"} | {COLD: "1"}
         where = "import rummicore, rummiterm, sys; sys.exit(not rummicore.__file__.startswith(sys.prefix))"
         subprocess.run([python, "-c", where], check=True, cwd=place, env=clean)
         version = [python, "-m", "rummi", "--version", "-v"]

@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from rumminative import library
-from tests.kit.natives import many_walks, odd_covers, odd_walks
+from tests.kit.natives import many_walks, odd_covers, odd_melds, odd_programs, odd_walks
 
 compiled_only = pytest.mark.skipif(library.searches() is None, reason="no compiled searches here")
 
@@ -18,6 +18,8 @@ compiled_only = pytest.mark.skipif(library.searches() is None, reason="no compil
 @compiled_only
 def test_no_question_brings_the_interpreter_down() -> None:
     odd_walks(1, 3_000)
+    odd_melds(1, 1_000)
+    odd_programs(1, 1_000)
     odd_covers(1, 300)
     many_walks(2, 50)
 

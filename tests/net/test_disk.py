@@ -25,6 +25,7 @@ from rumminet.rooms.jobs import (
     RoomPlan,
     RoomSeat,
     ShutRoom,
+    Where,
 )
 from rumminet.server.disk import Disk, Writer, keep_room, kept_plan, kept_rooms, room_path, secret
 from rumminet.server.plans import places_from, resumed
@@ -170,11 +171,29 @@ def test_a_table_comes_back_with_its_clock(data: Path) -> None:
     assert again.until == 5_040.0  # the forty seconds that were left
     assert len(again.past) == 1
     disk.close()
-    assert resumed(disk, None, 5_000.0).plan.room == ROOMS[0]
+    for name in (None, ROOMS[0], kept.plan.games[-1]):
+        assert resumed(kept_rooms(), name).room == ROOMS[0]
+
+
+def test_the_table_that_was_used_last_comes_back_unless_another_is_named(data: Path) -> None:
+    disk = Disk(Texts("en", "net"))
+    first, second = (begun(disk, room).plan for room in ROOMS[:2])
+    keep_room(plan_of(ROOMS[2]))  # nobody has played there
     disk.close()
-    assert resumed(disk, kept.plan.games[-1], 5_000.0).plan.room == ROOMS[0]
-    disk.close()
-    assert [plan.room for plan in kept_rooms()] == [ROOMS[0]]
+    os.utime(saves.path_of(first.games[-1]), (time.time() + 60, time.time() + 60))
+    assert [plan.room for plan in kept_rooms()] == [*ROOMS]
+    assert resumed(kept_rooms(), second.name).room == ROOMS[1]
+    assert resumed(kept_rooms(), ROOMS[2]).room == ROOMS[2]
+    assert disk.open(resumed(kept_rooms(), ROOMS[2]), 0.0).game is None
+    saves.path_of(first.games[-1]).unlink()
+    room_path(ROOMS[2]).write_text('{"format": "of another time"}')
+    assert [plan.room for plan in kept_rooms()] == [ROOMS[1]]
+
+
+def test_a_table_remembers_where_it_was_found(data: Path) -> None:
+    for where in (None, Where("0.0.0.0", 8765), Where("127.0.0.1", 1, ("cert", "key"), "https://play.example.org")):
+        keep_room(plan_of(ROOMS[0])._replace(where=where))
+        assert kept_plan(ROOMS[0]).where == where  # type: ignore[union-attr]
 
 
 def test_a_game_of_one_keyboard_gets_a_room_of_its_own(data: Path) -> None:
@@ -182,13 +201,13 @@ def test_a_game_of_one_keyboard_gets_a_room_of_its_own(data: Path) -> None:
     begun_game = start_table.begun(setup, "at home", Texts("en", "net"))[1]
     begun_game.close()
     disk = Disk(Texts("en", "net"))
-    kept = resumed(disk, "at home", 0.0)
-    assert [place.player for place in kept.plan.places] == ["Ann", "Бен"]
-    assert not any(place.claimed for place in kept.plan.places)
-    assert kept_plan(kept.plan.room) is not None
+    plan = resumed(kept_rooms(), "at home")
+    assert [place.player for place in plan.places] == ["Ann", "Бен"]
+    assert not any(place.claimed for place in plan.places)
+    assert disk.open(plan, 0.0).game is not None
     disk.close()
     with pytest.raises(FormatError):
-        resumed(disk, "nowhere", 0.0)
+        resumed(kept_rooms(), "nowhere")
 
 
 def test_seats_are_read_from_the_command_line() -> None:

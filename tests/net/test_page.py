@@ -126,3 +126,7 @@ def test_types_of_the_page() -> None:
         pytest.skip("no tsc: install the compiler that checks the types (npm install --global typescript)")
     checked = subprocess.run([compiler, "-p", ROOT / "rumminet"], capture_output=True, text=True, check=False)
     assert checked.stdout == ""
+
+
+def test_the_files_of_the_page_are_part_of_the_package() -> None:
+    assert {"index.html", "main.js", "page.css"} <= {path.name for path in FILES}

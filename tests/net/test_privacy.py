@@ -15,7 +15,7 @@ from rummicore.registry import edition_ids, find_edition
 from rummicore.state import State
 from rummicore.testing import paired_world, random_game
 from rummicore.wire import Record
-from rumminet.client.session import sent_action
+from rumminet.client.sending import sent_action
 from tests.kit.network import ROOM, Listening, Network
 
 EDITIONS = edition_ids()

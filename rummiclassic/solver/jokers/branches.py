@@ -6,6 +6,7 @@ is the turn with the rest of its jokers free, a relaxation that the walk solves 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
@@ -19,9 +20,7 @@ from rummiclassic.solver.layout import SolverMeld, meld_of
 from rummiclassic.solver.position import NumberPosition
 from rummiclassic.solver.problem import NumberProblem
 from rummiclassic.solver.walk.bound import INFINITE
-from rummiclassic.solver.walk.lanes import WalkStep
-from rummiclassic.solver.walk.rebuild import rebuild
-from rummiclassic.solver.walk.routes import cheapest
+from rummiclassic.solver.walk.routes import cheapest, rebuilt
 from rummiclassic.solver.walk.search import Limit, Route
 from rummiclassic.suite import Suite
 from rummicore.tiles import Face, Table
@@ -82,8 +81,8 @@ class Solving:
 
     def _table(self, layout: TablePlan) -> Table:
         """Return the melds of a layout, those that stay as they were first."""
-        made = tuple(meld_of(self.position.suite, laid) for laid in layout.made)
-        return (*(self.position.table[index] for index in layout.kept), *made)
+        suite, table = self.position.suite, self.position.table
+        return (*[table[index] for index in layout.kept], *[meld_of(suite, laid) for laid in layout.made])
 
     def _layouts(
         self, problem: NumberProblem, answer: Route, table: tuple[SolverMeld | None, ...]
@@ -207,12 +206,12 @@ def _plain(table: tuple[SolverMeld | None, ...]) -> tuple[SolverMeld | None, ...
 
 
 def _around(
-    suite: Suite, steps: tuple[WalkStep, ...], table: tuple[SolverMeld | None, ...], jokers: int
+    suite: Suite, steps: array[int], table: tuple[SolverMeld | None, ...], jokers: int
 ) -> tuple[TablePlan, int]:
     """Make melds of steps, and as many of a table's as possible stay; return the jokers without a place too."""
     places = [index for index, laid in enumerate(table) if laid is not None]
-    rebuilt = rebuild(suite, steps, [laid for laid in table if laid is not None], jokers)
-    return TablePlan(tuple(places[index] for index in rebuilt.kept), rebuilt.made), rebuilt.spare
+    kept, made, spare = rebuilt(suite, steps, [laid for laid in table if laid is not None], jokers)
+    return TablePlan(tuple([places[index] for index in kept]), made), spare
 
 
 def _in_all(ways: list[More]) -> More:

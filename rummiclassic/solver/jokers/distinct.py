@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 from rummiclassic.rules.jokers import RACK, Clause, Whereabout, can_hold
 from rummiclassic.solver.jokers.duty import TableDuties
-from rummiclassic.solver.jokers.parts import Part, Tile, tiles_of
+from rummiclassic.solver.jokers.parts import Part
+from rummiclassic.solver.layout import Tile, tiles_of
 from rummiclassic.solver.problem import NumberProblem
 from rummicore.tiles import Face
 

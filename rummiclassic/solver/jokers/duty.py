@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from rummiclassic.rules.jokers import ANYWHERE, RACK, Clause, Whereabout
 from rummiclassic.rules.melds import MIN_SIZE
-from rummiclassic.solver.jokers.parts import Part, Tile, slots_of, tiles_of
+from rummiclassic.solver.jokers.parts import Part, slots_of
 from rummiclassic.solver.jokers.supply import Links, TileSupply
-from rummiclassic.solver.layout import BARE, Group, Run, SolverMeld
+from rummiclassic.solver.layout import BARE, Group, Run, SolverMeld, Tile, tiles_of
 from rummiclassic.suite import Suite
 from rummicore.tiles import AnyTable, Face
 

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from rummiclassic.solver.goals import NumberGoal, costs_of
 from rummiclassic.solver.jokers.branches import FEW_TRIES, Best, Solving
 from rummiclassic.solver.jokers.duty import DutyRules, Origin
-from rummiclassic.solver.jokers.parts import Part, Tile
-from rummiclassic.solver.layout import BARE, Run
+from rummiclassic.solver.jokers.parts import Part
+from rummiclassic.solver.layout import BARE, Run, Tile
 from rummiclassic.solver.position import NumberPosition
 from rummiclassic.solver.problem import NumberProblem
 from rummiclassic.solver.walk.bound import INFINITE
@@ -151,7 +151,7 @@ def _counted(problem: NumberProblem, tile: Tile) -> NumberProblem:
     row = problem.table[colour]
     if number == BARE or row[number] + problem.rack[colour][number] >= problem.suite.copies:
         return problem
-    row = (*row[:number], row[number] + 1, *row[number + 1 :])
+    row = bytes((*row[:number], row[number] + 1, *row[number + 1 :]))
     from_table = min(problem.table_jokers, 1)
     return problem._replace(
         table=(*problem.table[:colour], row, *problem.table[colour + 1 :]),

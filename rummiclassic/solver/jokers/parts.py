@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from rummiclassic.rules.jokers import Clause
-from rummiclassic.solver.layout import Run, SolverMeld
-from rummiclassic.solver.problem import Counts, NumberProblem
-
-Tile = tuple[int, int]
-
-
-def tiles_of(laid: SolverMeld) -> Iterator[Tile]:
-    """List colour and number of the natural tiles of a meld."""
-    if isinstance(laid, Run):
-        for number, joker in zip(laid.numbers, laid.jokers, strict=True):
-            if not joker:
-                yield laid.colour, number
-    else:
-        for colour in laid.colours:
-            yield colour, laid.number
+from rummiclassic.solver.layout import Run, SolverMeld, Tile, tiles_of
+from rummiclassic.solver.problem import NumberProblem, counts_of
 
 
 def slots_of(laid: SolverMeld) -> tuple[int, ...]:
@@ -85,9 +72,9 @@ class Part(NamedTuple):
         if rack_jokers < 0:
             return None
         rest = problem._replace(
-            table=_counts(table),
-            grouped=tuple(tuple(map(min, *rows)) for rows in zip(problem.grouped, table, strict=True)),
-            rack=_counts(rack),
+            table=counts_of(table),
+            grouped=counts_of(map(min, *rows) for rows in zip(problem.grouped, table, strict=True)),
+            rack=counts_of(rack),
             table_jokers=problem.table_jokers - first,
             rack_jokers=rack_jokers,
         )
@@ -117,8 +104,4 @@ class Part(NamedTuple):
         for (colour, number), count in tiles.items():
             table[colour][number] += count
             rack[colour][number] -= count
-        return self._replace(problem=self.problem._replace(table=_counts(table), rack=_counts(rack)))
-
-
-def _counts(rows: list[list[int]]) -> Counts:
-    return tuple(tuple(row) for row in rows)
+        return self._replace(problem=self.problem._replace(table=counts_of(table), rack=counts_of(rack)))

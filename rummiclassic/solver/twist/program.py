@@ -9,8 +9,10 @@ price. The prices of the rows prove the bound whatever the arithmetic did on the
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from heapq import nsmallest
 from math import ceil
+from operator import add, mul
 
 from rummiclassic.solver.walk.search import Limit
 
@@ -34,6 +36,16 @@ def whole(value: float) -> int:
     return ceil(value - 1e-5)
 
 
+def added(numbers: Iterable[float]) -> float:
+    """Add up one after another. ``sum`` rounds otherwise from Python 3.12 on, and C does as is done here."""
+    return reduce(add, numbers, 0.0)
+
+
+def dot(one: Sequence[float], other: Sequence[float]) -> float:
+    """Multiply two vectors."""
+    return reduce(add, map(mul, one, other), 0.0)
+
+
 class Costs:
     """The columns of a program and what each costs."""
 
@@ -44,7 +56,7 @@ class Costs:
     def reduced(self, prices: list[float], indexes: Iterable[int]) -> list[tuple[float, int]]:
         """Return what columns cost beyond what their tiles pay, each with its index."""
         columns, costs, price = self.columns, self.costs, prices.__getitem__
-        return [(costs[index] - sum(map(price, columns[index])), index) for index in indexes]
+        return [(costs[index] - added(map(price, columns[index])), index) for index in indexes]
 
 
 class Basis:
@@ -64,17 +76,26 @@ class Basis:
         other = object.__new__(Basis)
         other.costs, other.limit = self.costs, self.limit
         other.basis, other.inverse, other.prices = [*self.basis], [*self.inverse], [*self.prices]
-        other.held = []
+        other.held = [*self.held]
         return other
 
-    def reprice(self) -> None:
-        """Take over costs that have changed."""
-        own = [float(self.costs.costs[index]) for index in self.basis]
-        self.prices = [sum(map(float.__mul__, own, column)) for column in zip(*self.inverse, strict=True)]
+    def dearer(self, indexes: Iterable[int], more: float) -> Basis:
+        """Return the same solution with some columns dearer."""
+        other, costs = self.copy(), [*self.costs.costs]
+        for index in indexes:
+            costs[index] += more
+        other.costs = Costs(self.costs.columns, costs)
+        own = [float(costs[index]) for index in self.basis]
+        other.prices = [dot(own, column) for column in zip(*self.inverse, strict=True)]
+        return other
+
+    def reduced(self, indexes: Iterable[int]) -> list[tuple[float, int]]:
+        """Return what columns cost beyond what their tiles pay, each with its index."""
+        return self.costs.reduced(self.prices, indexes)
 
     def value(self, tiles: Sequence[float]) -> float:
         """Return what so many tiles of each row must cost at the present prices."""
-        return sum(map(float.__mul__, self.prices, map(float, tiles)))
+        return dot(self.prices, tiles)
 
     def shares(self) -> dict[int, float]:
         """Return how much of each column the solution has."""
@@ -87,9 +108,7 @@ class Basis:
         filled = [count + NEARLY * (1 + at * 61 % 97) for at, count in enumerate(tiles)]
         held = self.held = self._held(filled)
         while True:
-            waiting = nsmallest(
-                CANDIDATES, (pair for pair in self.costs.reduced(self.prices, indexes) if pair[0] < -TINY)
-            )
+            waiting = nsmallest(CANDIDATES, (pair for pair in self.reduced(indexes) if pair[0] < -TINY))
             if not waiting:
                 return True
             while waiting:
@@ -98,15 +117,15 @@ class Basis:
                 cost, entering = min(waiting)
                 self._enter(entering, cost, held)
                 left = [index for _, index in waiting if index != entering]
-                waiting = [pair for pair in self.costs.reduced(self.prices, left) if pair[0] < -TINY]
+                waiting = [pair for pair in self.reduced(left) if pair[0] < -TINY]
 
     def _held(self, tiles: Sequence[float]) -> list[float]:
-        return [sum(map(float.__mul__, row, tiles)) for row in self.inverse]
+        return [dot(row, tiles) for row in self.inverse]
 
     def _enter(self, entering: int, cost: float, held: list[float]) -> None:
         """Let a column in for the one that is used up first."""
         column = self.costs.columns[entering]
-        shares = [sum([row[at] for at in column]) for row in self.inverse]
+        shares = [added([row[at] for at in column]) for row in self.inverse]
         ratios = [(held[at] / share, -share, at) for at, share in enumerate(shares) if share > NEARLY]
         ratio, _, leaving = min(ratios)
         for at, share in enumerate(shares):
@@ -136,17 +155,17 @@ class Basis:
             leaving = held.index(least)
             row = self.inverse[leaving]
             columns, at = self.costs.columns, row.__getitem__
-            shares = [(sum(map(at, columns[index])), index) for index in indexes]
+            shares = [(added(map(at, columns[index])), index) for index in indexes]
             entering = [(share, index) for share, index in shares if share < -NEARLY]
             if not entering:
                 return float("inf")
-            reduced = self.costs.reduced(self.prices, [index for _, index in entering])
+            reduced = self.reduced([index for _, index in entering])
             _, _, cost, index = min(
                 (max(cost, 0.0) / -share, share, cost, index)
                 for (cost, index), (share, _) in zip(reduced, entering, strict=True)
             )
             column = columns[index]
-            own = [sum([other[place] for place in column]) for other in self.inverse]
+            own = [added([other[place] for place in column]) for other in self.inverse]
             step = held[leaving] / own[leaving]
             for place, share in enumerate(own):
                 if share and place != leaving:

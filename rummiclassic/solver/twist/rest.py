@@ -12,9 +12,10 @@ from rummiclassic.rules.melds import MIN_SIZE
 from rummiclassic.solver.goals import KeepCosts
 from rummiclassic.solver.jokers.branches import Best, Solving
 from rummiclassic.solver.jokers.duty import DutyRules, origins
-from rummiclassic.solver.jokers.parts import Part, tiles_of
+from rummiclassic.solver.jokers.parts import Part
+from rummiclassic.solver.layout import tiles_of
 from rummiclassic.solver.position import NumberPosition
-from rummiclassic.solver.problem import NumberProblem
+from rummiclassic.solver.problem import NumberProblem, counts_of
 from rummiclassic.solver.twist.melds import CutRules
 from rummiclassic.solver.walk.bound import INFINITE
 from rummiclassic.solver.walk.routes import cheapest
@@ -85,7 +86,7 @@ class Around:
             rack = [list(row) for row in problem.rack]
             for colour, number in (naturals[face] for face in self.ask.told if face in naturals):
                 rack[colours.index(colour)][number] = 0
-            problem = problem._replace(rack=tuple(map(tuple, rack)), table_jokers=0, rack_jokers=0)
+            problem = problem._replace(rack=counts_of(rack), table_jokers=0, rack_jokers=0)
         return self._best(used, choices, below, problem, self.ask.rules.referee)
 
     def _best(
@@ -218,8 +219,8 @@ class Around:
         if rack_jokers < 0 or any(min(row) < 0 for row in rack):
             return None
         return problem._replace(
-            table=tuple(tuple(row) for row in table),
-            rack=tuple(tuple(row) for row in rack),
+            table=counts_of(table),
+            rack=counts_of(rack),
             table_jokers=problem.table_jokers - from_table,
             rack_jokers=rack_jokers,
         )

@@ -9,6 +9,7 @@ are chosen as well, those of classic jokers above all; then nothing is left that
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
@@ -16,8 +17,9 @@ from typing import NamedTuple, Protocol
 
 from rummiclassic.rules.ties import ties_of
 from rummiclassic.solver.jokers.branches import Best
+from rummiclassic.solver.twist.compiled import AnyBasis, basis_of
 from rummiclassic.solver.twist.melds import Choices
-from rummiclassic.solver.twist.program import PIVOT, Basis, Coefficients, Costs, whole
+from rummiclassic.solver.twist.program import PIVOT, Coefficients, Costs, whole
 from rummiclassic.solver.twist.rest import RestProblem, joined
 from rummiclassic.solver.walk.bound import INFINITE
 from rummiclassic.solver.walk.search import Limit
@@ -49,7 +51,7 @@ class TwistNode(NamedTuple):
     more are laid. Special jokers are chosen for first, and ``deep`` down all that the rules about table jokers ask for.
     """
 
-    basis: Basis
+    basis: AnyBasis
     tiles: tuple[int, ...]
     kept: int
     chosen: tuple[tuple[Face, int], ...] = ()
@@ -151,8 +153,8 @@ class Special:
         self.columns += [self._column(row) for row in self.choices.rows]
         self.costs += [0] * (len(self.columns) - len(self.costs))
         self.leaves.clear()
-        basis = Basis(Costs(self.columns, self.costs), start, self.limit)
-        every = range(len(self.columns))
+        basis = basis_of(Costs(self.columns, self.costs), start, self.limit)
+        every = array("q", range(len(self.columns)))
         few = [*range(self.first + len(self.choices.lying))]
         bound = 0
         if basis.cheapest(self.tiles, few) and basis.cheapest(self.tiles, every):
@@ -163,21 +165,17 @@ class Special:
                     break
         return bound
 
-    def _round(self, basis: Basis, bound: int) -> None:
+    def _round(self, basis: AnyBasis, bound: int) -> None:
         """Try the melds that the program has a share of, a rounding; these are made dearer to come to others."""
-        other, costs = basis.copy(), [*self.costs]
-        other.costs, other.held = Costs(self.columns, costs), basis.held
-        unit = max(self.weight.values(), default=1) * PENALTY
+        unit, every = max(self.weight.values(), default=1) * PENALTY, array("q", range(len(self.columns)))
         for _ in range(ROUNDS):
-            shares = sorted((-share, index) for index, share in other.shares().items() if share > SOME)
+            shares = sorted((-share, index) for index, share in basis.shares().items() if share > SOME)
             melds = [index for _, index in shares if index >= self.first]
             for chosen, kept in islice(self._covers(melds, [*self.tiles], ()), COVERS):
                 if self.best.cost > bound and self.limit.left > 0:
                     self._leaf(chosen, kept)
-            for index in melds:
-                costs[index] += unit
-            other.reprice()
-            if self.best.cost <= bound or not other.cheapest(self.tiles, range(len(self.columns))):
+            basis = basis.dearer(melds, unit)
+            if self.best.cost <= bound or not basis.cheapest(self.tiles, every):
                 return
 
     def _covers(
@@ -216,10 +214,10 @@ class Special:
         bound = whole(value)
         if bound >= self.best.cost:
             return bound
-        reduced = node.basis.costs.reduced(node.basis.prices, active)
+        reduced = node.basis.reduced(active)
         left = [(cost, index) for cost, index in reduced if whole(value + cost) < self.best.cost]
         least = min((whole(value + c) for c, _ in reduced if whole(value + c) >= self.best.cost), default=INFINITE)
-        active = [index for _, index in left]
+        active = array("q", [index for _, index in left])
         faces = self._open(node)
         if not faces:
             return max(bound, self._end(node, active))

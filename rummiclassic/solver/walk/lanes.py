@@ -7,15 +7,23 @@ its options are those of its colours put together.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 
 from rummiclassic.solver.walk.bound import Bound, ColumnWay
 from rummiclassic.solver.walk.columns import JOKER_BITS, STATE_BITS, ColumnOption
 from rummiclassic.solver.walk.groups import LANES
+from rummiclassic.suite import Suite
 
 JOKERS, STATE = (1 << JOKER_BITS) - 1, (1 << STATE_BITS) - 1
-# What happens at one number: the vector of the groups and the options of the lanes, or of the colours.
+# What happens at one number: the vector of the groups and the options of the lanes; or those of all colours, one behind
+# another as one row of numbers.
 LaneStep = tuple[int, ColumnOption, ColumnOption, ColumnOption, ColumnOption]
-WalkStep = tuple[int, tuple[ColumnOption, ...]]
+WalkStep = tuple[int, ...]
+
+
+def step_size(suite: Suite) -> int:
+    """Return how many numbers a step with all colours has: the vector of the groups, and five for each option."""
+    return 1 + 5 * len(suite.colours)
 
 
 class Lanes:
@@ -32,10 +40,10 @@ class Lanes:
 
     def step(self, groups: int, *options: ColumnOption) -> WalkStep:
         """Return a step with the options of all colours."""
-        if self.alone:
-            return groups, options
-        found = [self.together[option[0]] for option in options]
-        return groups, tuple(found[colour % LANES][colour // LANES] for colour in self.bound.colours)
+        if not self.alone:
+            found = [self.together[option[0]] for option in options]
+            options = tuple(found[colour % LANES][colour // LANES] for colour in self.bound.colours)
+        return groups, *chain.from_iterable(options)
 
     def _look(self, number: int, lane: int, key: int) -> list[ColumnWay]:
         """List the options of a lane, the most promising first."""

@@ -7,15 +7,16 @@ which one greedy pass answers exactly.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from operator import add
 from typing import NamedTuple
 
 from rummiclassic.solver.layout import Group, Run, SolverMeld
-from rummiclassic.solver.walk.columns import TILE_BITS, ColumnOption
+from rummiclassic.solver.walk.columns import TILE_BITS
 from rummiclassic.solver.walk.groups import Grouping, dealt, grouping_of, makes_groups, without
-from rummiclassic.solver.walk.lanes import WalkStep
+from rummiclassic.solver.walk.lanes import step_size
 from rummiclassic.suite import LIMITS, Suite
 
 # Runs of so many natural tiles.
@@ -30,13 +31,13 @@ class Rebuilt(NamedTuple):
     spare: int
 
 
-def rebuild(suite: Suite, steps: Sequence[WalkStep], table: Sequence[SolverMeld], jokers: int) -> Rebuilt:
+def rebuild(suite: Suite, steps: array[int], table: Sequence[SolverMeld], jokers: int) -> Rebuilt:
     """Make melds of the steps; ``jokers`` is how many there are in all."""
     grouping = grouping_of(suite)
-    codes, options = zip(*steps, strict=True)
+    codes, rows_of = steps[:: step_size(suite)], [_Rows.of(suite, steps, at) for at in range(len(suite.colours))]
     spare = jokers
     if jokers:
-        spare -= sum([grouping.needs[code] for code in codes]) + sum([own[2] for row in options for own in row])
+        spare -= sum([grouping.needs[code] for code in codes]) + sum([sum(rows.wild) for rows in rows_of])
     kept: list[int] = []
     made: list[SolverMeld] = []
     runs: list[list[tuple[int, Run]]] = [[] for _ in suite.colours]
@@ -46,8 +47,7 @@ def rebuild(suite: Suite, steps: Sequence[WalkStep], table: Sequence[SolverMeld]
             runs[laid.colour].append((index, laid))
         else:
             groups[laid.number].append((index, laid))
-    for colour, row in enumerate(zip(*options, strict=True)):
-        rows = _Rows.of(row)
+    for colour, rows in enumerate(rows_of):
         if any(rows.plain):
             stay, spare = _runs_that_stay(rows, runs[colour], spare)
             kept += stay
@@ -68,8 +68,10 @@ class _Rows:
         self.plain, self.wild = plain, wild
 
     @classmethod
-    def of(cls, options: Sequence[ColumnOption]) -> _Rows:
-        plain, wild = [option[4] >> TILE_BITS for option in options], [option[2] for option in options]
+    def of(cls, suite: Suite, steps: array[int], colour: int) -> _Rows:
+        # Of the numbers of an option the third are the jokers, the fifth the tiles.
+        at, size = 1 + 5 * colour, step_size(suite)
+        plain, wild = [tiles >> TILE_BITS for tiles in steps[at + 4 :: size]], steps[at + 2 :: size]
         return cls([0, *plain, 0, 0], [0, *wild, 0, 0])
 
     def take_all(self, runs: list[Run]) -> bool:

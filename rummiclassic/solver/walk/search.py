@@ -6,8 +6,10 @@ that would cost more wait until that much is known to be needed. Of ways to the 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from heapq import heappop, heappush
+from itertools import chain
 from typing import NamedTuple
 
 from rummiclassic.solver.problem import NumberProblem
@@ -63,9 +65,12 @@ WalkNode = tuple[int, int, int, int, int, int, int, int, int, int, LaneStep]
 
 
 class Route(NamedTuple):
-    """The cheapest way: its steps for all numbers, what it costs; ``bound`` is what any way costs at least."""
+    """The cheapest way: its steps for all numbers, what it costs; ``bound`` is what any way costs at least.
 
-    steps: tuple[WalkStep, ...] | None
+    The steps lie one behind another, ``step_size`` numbers each.
+    """
+
+    steps: array[int] | None
     cost: int
     bound: int
 
@@ -106,13 +111,13 @@ class WalkSearch:
         self.least = INFINITE
         return Route(None, INFINITE, INFINITE)
 
-    def _steps(self, index: int) -> tuple[WalkStep, ...]:
-        steps = []
+    def _steps(self, index: int) -> array[int]:
+        steps: list[WalkStep] = []
         while index > 0:
             node = self.nodes[index]
             steps.append(self.lanes.step(*node[10]))
             index = node[9]
-        return tuple(reversed(steps))
+        return array("q", chain.from_iterable(reversed(steps)))
 
     def _expand(self, index: int, upto: int) -> None:
         """Push the nodes behind one that cost no more than ``upto`` by the bound, and itself again for the others.

@@ -28,6 +28,8 @@ from rummiterm.texts import Texts
 SOLVE = "solve"
 # Seconds that typing must rest before anybody thinks, and the most that is thought.
 REST, PATIENCE = 0.25, 10.0
+# Seconds between two looks whether the best turn is there.
+NAP = 0.005
 # Signs of a typed line; a full table has a few hundred.
 LONGEST = 600
 # Rows of the screen: two typed lines below the header, the table from here on, and so many below it.
@@ -137,6 +139,14 @@ class SolverScreen:
         if isinstance(answer, tuple):
             self._best, self._said = answer
         return answer is not None
+
+    def show(self, rack: str, table: str) -> None:
+        """Show a position with its best turn at once, as for a picture: whoever thinks is waited for."""
+        self._typed = [rack, table]
+        self.rest()
+        while self.thinker.busy:
+            self.tick()
+            time.sleep(NAP)
 
     def rest(self) -> None:
         """Read what is typed; say what cannot be read, or let the advisor think."""

@@ -22,6 +22,8 @@ def played(hand: Hand) -> Action | None:
     if hand.touched and (verdict.legal or at_own_risk(verdict.turn)):
         return hand.draft.to_play()
     hand.refused = hand.touched
+    if not hand.touched:
+        hand.say(hand.desk.texts("board.nothing-laid"))
     if wrong := hand.judge.wrong_numbers(hand.draft):
         meld = next(iter(wrong))
         last = len(hand.draft.layout.melds[meld].tiles) - 1
@@ -49,9 +51,15 @@ def suggested(hand: Hand) -> Action | None:
     """Return the action that asks everybody to let a word count, if there is such a word."""
     if not hand.active:
         return None
-    if word := doubted(hand):
+    hand.settle()
+    word, texts = doubted(hand), hand.desk.texts
+    if not word:
+        hand.say(texts("board.no-doubt"))
+    elif hand.desk.alone and word != hand.suggested:  # nobody else decides, so it is wanted twice
+        hand.suggested = word
+        hand.note = f"~ {texts('board.accept-alone', word=word)}"
+    else:
         return Suggest(word)
-    hand.say(hand.desk.texts("board.no-doubt"))
     return None
 
 

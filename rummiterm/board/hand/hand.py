@@ -37,6 +37,8 @@ class Hand:
         self.note = ""
         # The draft that somebody was warned of losing.
         self.abandoned: Draft | None = None
+        # The word of which somebody was told that nobody else decides about it.
+        self.suggested = ""
         self.judge = Judge(self.desk)
 
     def under(self, view: View) -> None:
@@ -105,6 +107,12 @@ class Hand:
             self.refuse(note)
         return not wrong
 
+    def refusal(self) -> str:
+        """Say why what is typed cannot be staged; nothing if it is."""
+        if not self.typing.says_something() or self.draft is not self.typing.base:
+            return ""
+        return self.typing.whole().note
+
     def next_way(self) -> bool:
         """Show the next way to make the typed melds; False if there is only one."""
         before, self.draft = self.draft, self.typing.way_after(self.draft)
@@ -133,7 +141,7 @@ class Hand:
         self.note, self.refused = note, True
 
     def _quiet(self) -> None:
-        self.refused, self.note = False, ""
+        self.refused, self.note, self.suggested = False, "", ""
 
     # Steps
 

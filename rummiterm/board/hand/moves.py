@@ -97,7 +97,9 @@ def stepped(areas: Sequence[Area], cursor: TileSpot | None, key: str, *, gaps: b
     strips = sorted((area for area in areas if area.widths and not (gaps and area.meld < 0)), key=lambda a: (a.y, a.x))
     if not strips:
         return TileSpot("felt") if gaps else None
-    if cursor is None or (cursor.where == "felt" and key in ("left", "up")):
+    if cursor is None:
+        return _first_spot(strips, key)
+    if cursor.where == "felt" and key in ("left", "up"):
         return _spot(strips[-1], len(strips[-1].widths) - 1 + gaps)
     if cursor.where == "felt":
         return _spot(strips[0], 0)
@@ -108,6 +110,12 @@ def stepped(areas: Sequence[Area], cursor: TileSpot | None, key: str, *, gaps: b
     if key in ("left", "right"):
         return _sideways(strips, index, at + (1 if key == "right" else -1), gaps=gaps)
     return _across(strips, here, _column(here, at), key, gaps=gaps)
+
+
+def _first_spot(strips: Sequence[Area], key: str) -> TileSpot:
+    """Begin with the own tiles: at the first, to the left of it at the last; without any on the table."""
+    rows = [area for area in strips if area.meld < 0] or strips
+    return _spot(rows[-1], len(rows[-1].widths) - 1) if key == "left" else _spot(rows[0], 0)
 
 
 def _holds(area: Area, cursor: TileSpot, *, gaps: bool) -> bool:

@@ -20,11 +20,16 @@ LONGEST_TYPED = 400
 
 
 class BoardDesk(NamedTuple):
-    """What the people at the board share: the edition, the language, and how turns are said."""
+    """What the people at the board share: the edition, the language, how turns are said, whether hints are given.
+
+    ``alone`` tells whether there is one person among bots.
+    """
 
     edition: Edition
     texts: Texts
     preview: Preview
+    hints: bool = True
+    alone: bool = False
 
     def agreeing(self, words: tuple[str, ...]) -> BoardDesk:
         """Let words count that the table has agreed on."""

@@ -26,4 +26,4 @@ def question_lines(edition: Edition, ask: Ask, texts: Texts) -> list[str]:
     key = f"ask.{ask.name}"
     choices = [texts.of(edition, f"{key}.{choice}", choice) for choice in ask.choices]
     numbered = " · ".join(f"{number} {text}" for number, text in enumerate(choices, 1))
-    return [f"? {texts.of(edition, key, ask.name, about=', '.join(ask.about))}", f"  {numbered}"]
+    return [f"? {texts.question(edition, ask)}", f"  {numbered}"]

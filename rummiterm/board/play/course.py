@@ -43,7 +43,8 @@ class GameCourse:
         self._now = clock
         self._animation = animation
         preview = Preview(Painter(sitting.edition, colour=False), sitting.texts)
-        self._desk = BoardDesk(sitting.edition, sitting.texts, preview)
+        alone = len(sitting.people) == 1
+        self._desk = BoardDesk(sitting.edition, sitting.texts, preview, sitting.setup.hints, alone)
         self._orders = {seat: RackOrder(sitting.edition) for seat in sitting.people}
         self._told = sitting.host.at
         # The hand of the turn that is being played, also while others decide something.

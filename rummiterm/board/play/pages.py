@@ -53,12 +53,13 @@ class TablePages:
         return True
 
     def explain(self, hand: Hand) -> None:
-        """Show all reasons against a draft, with their rules."""
+        """Show all reasons against a draft or against what is typed, with their rules."""
         hand.settle()
         lines = list(hand.judge.reasons(hand.draft)) if hand.touched else []
-        if hand.note:
-            lines.insert(0, hand.note)
-        self.show("board.why", lines or [self._texts("board.nothing-to-explain")])
+        if note := hand.refusal() or hand.note:
+            lines.insert(0, note)
+        nothing = "board.nothing-to-explain" if hand.touched or not hand.active else "board.nothing-laid"
+        self.show("board.why", lines or [self._texts(nothing)])
 
     def help(self) -> None:
         """Show what keys and mouse do."""

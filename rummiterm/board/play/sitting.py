@@ -178,7 +178,7 @@ class BoardSitting:
             lines += [line for line in self.teller.tell(known) if line]
             lines += self._told_own(known, seat)
             for also in self.teller.emptied(happened):  # beside the turn, which stays in sight
-                lines[-1:] = [f"{line} {also.strip()}" for line in lines[-1:]]
+                lines[-1:] = [f"{_ended(line)} {also.strip()}" for line in lines[-1:]]
         self._logged[key] = self.host.at
         return lines
 
@@ -234,3 +234,8 @@ def reviewed(
     worst = max(turns, key=lambda turn: turn.missed_by, default=None)
     best = review.turn(worst) if worst is not None and worst.missed_by else ""
     return best, [review.turn(turn) for turn in turns], [(turn.round, turn.number) for turn in turns]
+
+
+def _ended(line: str) -> str:
+    """End a line as a sentence, so that another one may follow."""
+    return line if line.endswith((".", "!", "?")) else f"{line}."

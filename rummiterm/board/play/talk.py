@@ -14,8 +14,8 @@ from rummiterm.texts import Texts, minus
 # From so many seconds on the clock has a sign of its own beside it.
 HURRY = 10
 # How much each key matters where there is no room for all, and its text.
-KEYS = ((0, "enter"), (1, "hint"), (4, "sort"), (5, "shuffle"), (2, "why"), (1, "draw"), (6, "log"), (3, "reset"),
-        (0, "help"))  # fmt: skip
+KEYS = ((0, "enter"), (1, "hint"), (5, "sort"), (6, "shuffle"), (2, "why"), (1, "draw"), (7, "log"), (3, "tab"),
+        (4, "reset"), (0, "help"))  # fmt: skip
 # The same while something is to be decided, and while others think.
 ANSWER_KEYS = ((0, "answer"), (1, "log"), (0, "help"), (2, "quit"))
 WAITING_KEYS = ((2, "sort"), (3, "shuffle"), (1, "log"), (0, "help"), (1, "quit"))
@@ -102,7 +102,8 @@ class TableTalk:
         laid = len(hand.view.rack) - len(hand.draft.layout.rack)
         melds = hand.draft.layout.melds
         # From so many melds on it is worth saying how many there are.
-        many = self._texts("board.table", tiles=sum(len(meld.tiles) for meld in melds), melds=len(melds))
+        key = "board.table.words" if self._manner.joined else "board.table"
+        many = self._texts(key, tiles=sum(len(meld.tiles) for meld in melds), melds=len(melds))
         said = [self._texts("board.laid", count=laid)] if laid else []
         return " · ".join([*said, *([many] if len(melds) >= 20 else [])])
 

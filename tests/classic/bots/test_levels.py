@@ -6,21 +6,23 @@ import pytest
 
 from rummiarena.experiment import experiment_of
 from rummiarena.run import Stop, run_arena
-from rummiclassic.bots.levels import ALL, LEVELS, RUNGS, LevelPlayer
-from rummicore.actions import Play
+from rummiclassic.bots.levels import ALL, RUNGS, LevelPlayer
+from rummiclassic.bots.named import LEVELS
+from rummicore.actions import Draw, Play
 from rummicore.bots import Budget
 from rummicore.chance import bot_seed
 from rummicore.engine import new_game
 from rummicore.games import play_bots
 from rummicore.registry import find_edition
 from rummicore.turn import turn_of
-from rummicore.view import view_of
+from rummicore.view import position, view_of
+from tests.kit.positions import table, tiles
 
 STANDARD = find_edition("ua-standard")
 
 
 def test_the_rungs_lead_upwards() -> None:
-    assert len(LEVELS) == 7
+    assert len(LEVELS) == 7 == len(RUNGS) - 2
     assert list(RUNGS) == sorted(RUNGS, key=lambda rung: (rung.sees, -rung.overlooks, rung.holds))
 
 
@@ -49,3 +51,13 @@ def test_a_strong_player_sees_everything() -> None:
 def test_a_game_has_one_day_and_others_have_other_days() -> None:
     made = [STANDARD.bots["bot:4"](STANDARD, seed) for seed in range(30)]
     assert {bot.rung for bot in made if isinstance(bot, LevelPlayer)} == set(RUNGS[3:6])
+
+
+@pytest.mark.rule("PL-END-7")
+def test_who_has_announced_an_opening_lays_it() -> None:
+    edition = find_edition("pl")
+    view = position(tiles(edition, "rb10 j k3 k4 o1"), table(edition, "o9-11"), opened=False)._replace(pool=40)
+    said = view._replace(seats=(view.own._replace(said=(("opening", "announce"),)), *view.seats[1:]))
+    players = [LevelPlayer(edition, seed, RUNGS[0]) for seed in range(8)]
+    assert any(isinstance(player.choose(view, Budget()), Draw) for player in players), "tiles are overlooked"
+    assert all(isinstance(player.choose(said, Budget()), Play) for player in players)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from rummiclassic.editions.cards import RUMMY_CARDS
@@ -20,6 +22,7 @@ from rummicore.view import View
 from tests.classic.solver.test_known_mistakes import solved
 from tests.kit.oracles.brute import best_worth
 from tests.kit.oracles.goals import GOALS, worth
+from tests.kit.pure import by_turns
 from tests.kit.solver_positions import Size, small_positions
 from tests.kit.suites import SUITES, sized
 
@@ -48,6 +51,13 @@ OPENINGS = {
     "ua-xp with jokers": UA_XP.with_values({"open.jokers": "allow"}),
 }
 HANDFUL = Size(rack=10, melds=2)
+
+
+@pytest.fixture(autouse=True)
+def _by_turns(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Run the slow parts with and without compiled searches."""
+    with by_turns(request.node):
+        yield
 
 
 def check(edition: Edition, view: View, goal: str) -> None:

@@ -1,15 +1,34 @@
-"""The compiled walk answers like the one in Python, bit by bit: the same ways, costs, bounds and node counts."""
+"""The compiled searches of the number solver answer like those in Python, bit by bit.
+
+That is the same ways, costs, bounds, node counts and melds, and the same solutions of linear programs.
+"""
 
 from __future__ import annotations
 
+from array import array
+from itertools import chain
+from random import Random
+
 import pytest
 
+from rummiclassic.solver.best import best_turn
+from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.problem import NumberProblem
+from rummiclassic.solver.twist.compiled import CompiledBasis
+from rummiclassic.solver.twist.program import Basis
 from rummiclassic.solver.walk import compiled, search
 from rummiclassic.solver.walk.bound import INFINITE
+from rummiclassic.solver.walk.rebuild import rebuild
 from rummiclassic.solver.walk.search import NODES, Limit
+from rummicore.bots import Budget
+from rummicore.edition import Edition
 from rumminative.library import searches
-from tests.kit.number_problems import USUAL, Asked, number_problems
+from tests.classic.solver.test_brute import EDITIONS, WILD
+from tests.kit.number_problems import USUAL, Asked, number_problems, some_melds
+from tests.kit.oracles.goals import GOALS
+from tests.kit.programs import RandomProgram, programs
+from tests.kit.pure import in_python
+from tests.kit.solver_positions import SMALL, small_positions
 
 pytestmark = pytest.mark.skipif(searches() is None, reason="no compiled searches here")
 
@@ -23,6 +42,18 @@ def both_ways(asked: Asked) -> None:
         ask = search.any_below if mode == compiled.ANY_BELOW else search.cheapest
         assert route == ask(problem, theirs, below), (mode, asked)
         assert ours.left == theirs.left, (mode, asked)
+        if route is not None and route.steps is not None:
+            melds_both_ways(problem, route.steps)
+
+
+def melds_both_ways(problem: NumberProblem, steps: array[int]) -> None:
+    """Make melds of steps beside a table that has some of them, some with more jokers, and some that do not fit."""
+    suite, jokers = problem.suite, problem.jokers
+    chance = Random(steps.tobytes())
+    made = rebuild(suite, steps, (), jokers).made
+    for table in ((), made, [*some_melds(suite, chance), *chance.sample(made, len(made) // 2)]):
+        melds = chance.sample(table, len(table))
+        assert compiled.rebuild(suite, steps, melds, jokers) == rebuild(suite, steps, melds, jokers), (problem, melds)
 
 
 def test_the_same_answers_and_node_counts() -> None:
@@ -31,10 +62,31 @@ def test_the_same_answers_and_node_counts() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(50))
+@pytest.mark.parametrize("seed", range(60))
 def test_the_same_on_many(seed: int) -> None:
     for asked in number_problems(1_000 + seed, 1_000):
         both_ways(asked)
+
+
+def positions_both_ways(edition: Edition, seed: int, count: int) -> None:
+    """Solve positions with jokers on the table in C and in Python: the same turns within the same nodes."""
+    for number, view in enumerate(chain(*(small_positions(edition, seed, count, size) for size in (SMALL, WILD)))):
+        goal, budget = NumberGoal(GOALS[number % len(GOALS)]), Budget((60, 400, 5_000)[number % 3])
+        found = best_turn(edition, view, goal, budget, careful=number % 2 == 0)
+        with in_python():
+            assert found == best_turn(edition, view, goal, budget, careful=number % 2 == 0), view
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+def test_the_same_turns_by_every_joker_rule(edition: Edition) -> None:
+    positions_both_ways(edition, 1, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+def test_the_same_turns_by_every_joker_rule_often(edition: Edition, seed: int) -> None:
+    positions_both_ways(edition, 100 + seed, 42)
 
 
 def a_problem() -> NumberProblem:
@@ -77,3 +129,50 @@ def test_what_the_clock_raises_ends_the_search() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         compiled.route(a_problem(), Limit(NODES, interrupted), compiled.CHEAPEST, INFINITE)
+
+
+def program_both_ways(asked: RandomProgram) -> None:
+    """Solve a linear program in C and in Python: the cheapest solution, dearer columns, other tiles."""
+    costs, start, tiles, fewer = asked
+    limits = Limit(20_000), Limit(20_000)
+    ours, theirs = CompiledBasis.of(costs, start, limits[0]), Basis(costs, [*start], limits[1])
+    assert ours is not None
+    every = range(len(costs.columns))
+    assert ours.cheapest(tiles, every) == theirs.cheapest(tiles, every)
+    same_solution(ours, theirs)
+    dear = [index for index, share in theirs.shares().items() if share > 0]
+    for one, other in ((ours.copy(), theirs.copy()), (ours.dearer(dear, 0.5), theirs.dearer(dear, 0.5))):
+        same_solution(one, other)
+        assert one.raised(fewer, every[::2], 1e9, 40) == other.raised(fewer, every[::2], 1e9, 40)
+        same_solution(one, other)
+    same_solution(ours, theirs)
+    assert limits[0].left == limits[1].left
+
+
+def same_solution(ours: CompiledBasis, theirs: Basis) -> None:
+    every = range(len(theirs.costs.columns))
+    assert [*ours.prices] == theirs.prices
+    assert ours.shares() == theirs.shares()
+    assert ours.reduced(every) == theirs.reduced(every)
+
+
+def test_the_same_linear_programs() -> None:
+    for asked in programs(1, 100):
+        program_both_ways(asked)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+def test_the_same_linear_programs_on_many(seed: int) -> None:
+    for asked in programs(100 + seed, 500):
+        program_both_ways(asked)
+
+
+def test_a_solution_of_another_program_is_refused() -> None:
+    one, other = (CompiledBasis.of(asked.costs, asked.start, Limit(9)) for asked in programs(2, 2))
+    assert one is not None
+    assert other is not None
+    with pytest.raises(ValueError, match="another program"):
+        one.program.dual(other.now, array("q"))
+    with pytest.raises(ValueError, match="not in the program"):
+        one.program.dual(one.now, array("q", [1 << 40]))

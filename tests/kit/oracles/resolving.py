@@ -18,8 +18,9 @@ from rummicore.turn import turn_of
 from rummicore.typed import Reader
 from rummicore.view import View
 
-# Whether it cannot be played and leaves something loose, then the counts in the documented order, then other spelling.
-Rank = tuple[bool, bool, int, int, int, int, int, int, bool]
+# Whether it cannot be played, moves jokers for nothing and leaves something loose, then the counts in the documented
+# order, then other spelling.
+Rank = tuple[bool, bool, bool, int, int, int, int, int, int, bool]
 # A table by the tiles of its melds: in which order they lie means nothing.
 Shape = frozenset[tuple[tuple[Placed, ...], int]]
 
@@ -112,7 +113,7 @@ class _Line(NamedTuple):
         taken = sum(len(meld.tiles) - len(kept) for meld, kept, other in rows if other is None)
         for moved, own in self._jokers(melds, stays, laid):
             counts = (moved, loose, len(rest), own, taken, len(rows) - len(whole))
-            yield (not playable, loose > 0, *counts, self.respelled), table
+            yield (not playable, not playable and moved > 0, loose > 0, *counts, self.respelled), table
 
     def _jokers(
         self, melds: TypedTable, stays: Sequence[tuple[int, ...]], laid: Counter[Face]

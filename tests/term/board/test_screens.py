@@ -76,7 +76,7 @@ def _dragging() -> Board:
 
 def _cursor() -> Board:
     board = letters()
-    board.keys("up", "left", "left")
+    board.keys("left", "left", "left")
     return board
 
 
@@ -190,14 +190,7 @@ def _reviewed() -> Board:
 
 def _solved() -> SolverScreen:
     screen = SolverScreen(find_edition("letters-ru"), Texts("ru"))
-    for line in ("ПОДЪ", "СТАВКА МОСТ"):
-        for sign in line:
-            screen.key(sign, sign)
-        screen.key("tab")
-    screen.rest()
-    while screen.thinker.busy:
-        screen.tick()
-        time.sleep(0.005)
+    screen.show("ПОДЪ", "СТАВКА МОСТ")
     return screen
 
 

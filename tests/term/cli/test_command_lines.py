@@ -28,7 +28,7 @@ def test_every_command_is_among_the_generated_lines() -> None:
 
 
 def test_generated_command_lines_end_as_they_should(tmp_path: Path) -> None:
-    faults = _faults(0, 150, tmp_path)
+    faults = _faults(0, 80, tmp_path)
     assert not faults, "\n".join(faults)
 
 

@@ -61,7 +61,7 @@ def test_every_reason_is_said(tmp_path: Path) -> None:
 
 def test_a_known_rack_is_kept_hinted_at_and_must_hold_what_is_laid(tmp_path: Path) -> None:
     rack = "/rack r10 b10 k10 k3 k4 k5 o1 o2 o9 r1 r2 b13 b12 k8"
-    answer = typed(tmp_path, POLISH, rack, "rb11 j", "/h", "/h", "/h", "rbk10", "", "/g Ann", "/rack")
+    answer = typed(tmp_path, POLISH, rack, "rb11 j", "/h", "/h", "/h", "rbk10", "", "/v Ann", "/rack")
     assert "missing" in behind(answer, "rb11 j")
     assert "3 of 3: type" in answer.out
     assert "Rack    r1 r2 b12 b13 k3 k4 k5 k8 o1 o2 o9\n" in behind(answer, "/rack")
@@ -70,14 +70,16 @@ def test_a_known_rack_is_kept_hinted_at_and_must_hold_what_is_laid(tmp_path: Pat
 def test_drawn_tiles_may_be_told_or_not(tmp_path: Path) -> None:
     counted = typed(tmp_path, POLISH, "/rack r1 r2 r3")
     assert "By the count there were 14 tiles; now it is 3." in counted.out
-    answer = typed(tmp_path, POLISH, "/rack r1 r2 r3", "/draw", "/g Ann", "/rack + b7", "/draw b8", "/g Ann", "/draw 3")
+    answer = typed(tmp_path, POLISH, "/rack r1 r2 r3", "/draw", "/v Ann", "/rack + b7", "/draw b8", "/v Ann", "/draw 3")
     assert "Tell what came: /rack + and the tiles." in answer.out
     assert "Rack    r1 r2 r3 b7\n" in answer.out
-    assert "Ann: drew 3 tiles." in answer.out
+    assert "Ann: drew 1 tile: b8." in answer.out
+    assert "Ann: drew 3 tiles.\n   Without a turn the rulebook gives 1 tile; it is kept as you say." in answer.out
+    assert answer.out.count("the rulebook gives") == 1
 
 
 def test_laid_tiles_may_be_named_instead_of_melds(tmp_path: Path) -> None:
-    lines = ("r9-11", "", "/g Ann", "+r12", "", "/g Ann", "+b1", "/table")
+    lines = ("r9-11", "", "/v Ann", "+r12", "", "/v Ann", "+b1", "/table")
     answer = typed(tmp_path, POLISH, *lines)
     assert "now [r9 r10 r11 r12]" in behind(answer, "+r12")
     assert "No place was found for exactly these tiles: b1." in behind(answer, "+b1")
@@ -134,7 +136,7 @@ def test_a_repair_that_is_offered_can_be_withdrawn(tmp_path: Path) -> None:
 
 
 def test_racks_that_were_told_in_parts_can_be_taken_back(tmp_path: Path) -> None:
-    answer = typed(tmp_path, POLISH, "/draw", "/round Ben: r5 j", "/undo", "/round Cat: r1", "/w")
+    answer = typed(tmp_path, POLISH, "/draw", "/round Ben: r5 j", "/undo", "/round Cat: r1", "/i")
     assert "Now tell what is left: Ann, Ben." in behind(answer, "/round Cat: r1")
 
 
@@ -165,8 +167,8 @@ def test_a_rack_at_the_end_of_a_round_must_be_possible(tmp_path: Path) -> None:
 
 
 def test_players_are_corrected(tmp_path: Path) -> None:
-    lines = ("/players Ben 9", "/players Ben opened", "/players Cat points 41", "/players Al, Bo, Cy", "/w")
-    table = behind(typed(tmp_path, POLISH, *lines), "/w").splitlines()
+    lines = ("/players Ben 9", "/players Ben opened", "/players Cat points 41", "/players Al, Bo, Cy", "/i")
+    table = behind(typed(tmp_path, POLISH, *lines), "/i").splitlines()
     assert [line.split() for line in table[1:4]] == [
         [">", "Al", "14", "no", "0"],
         ["Bo", "9", "yes", "0"],
@@ -191,9 +193,9 @@ def test_a_polish_match_of_two_rounds_with_last_turns(tmp_path: Path) -> None:
 
 
 def test_the_scores_of_a_round_may_be_told(tmp_path: Path) -> None:
-    answer = typed(tmp_path, POLISH, "/round = 1 2", "/round = 30 −10 -20", "/s")
+    answer = typed(tmp_path, POLISH, "/round = 1 2", "/round = 30 −10 -20", "/b")
     assert "3 numbers behind the =, in this order: Ann Ben Cat." in answer.out
-    assert "1   +30   −10   −20" in behind(answer, "/s")
+    assert "1   +30   −10   −20" in behind(answer, "/b")
 
 
 def test_penalties_of_strict_play_are_told_not_exacted(tmp_path: Path) -> None:
@@ -232,9 +234,9 @@ def test_the_words_for_commands_are_all_different() -> None:
 
 def test_a_session_goes_on_where_it_was(tmp_path: Path) -> None:
     typed(tmp_path, POLISH, "/rack r1 r2 r3", "/draw", "r9-11", "", "/q", "never read")
-    again = typed(tmp_path, ("companion",), "/w", "/u", "/table")
+    again = typed(tmp_path, ("companion",), "/i", "/u", "/table")
     assert again.out.startswith("Going on with ")
-    assert "Ann: r1 r2 r3 and 1 not told" in behind(again, "/w")
+    assert "Ann: r1 r2 r3 and 1 not told" in behind(again, "/i")
     assert "Turn 2 · Ben" in behind(again, "/table")
     name = again.out.splitlines()[-1].rpartition(" ")[2]
     assert "Turn 2 · Ben" in typed(tmp_path, ("companion", "--resume", name)).out

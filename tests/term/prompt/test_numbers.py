@@ -259,3 +259,15 @@ def test_a_colour_is_called_by_its_name(tmp_path: Path) -> None:
     deal_table(tmp_path, "pl", "Ann,Bob", ("r10 r10 k10 o1", "k8 k9 o2 o3"))
     assert "red is in the group twice" in typed(tmp_path, "r10 r10 k10", "/q").out
     assert "«красный»" in typed(tmp_path, "r10 r10 k10", "/q", language="ru").out
+
+
+def test_between_rounds_the_match_is_told(tmp_path: Path) -> None:
+    deal_table(tmp_path, "ua-standard", "Ann,bot:1", ("r10 r11 r12", "b1 b2 b9"), rounds=2)
+    told = typed(tmp_path, "r10-12", "", "/q").out
+    rows = [
+        "The match after round 1 of 2:",
+        "  round   Ann   Bot (beginner)",
+        "      1   +12              −12   Ann went out",
+    ]
+    assert "\n".join(rows) in told
+    assert told.index(rows[0]) < told.index("Round 2")

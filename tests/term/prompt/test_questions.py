@@ -10,14 +10,16 @@ import pytest
 
 from rummicore.edition import Edition
 from rummicore.registry import BUILT_IN, find_edition
+from rummicore.rulings import position_from_text
 from rummicore.state import Ask
 from rummicore.view import view_of
 from rummiterm.prompt.desk import Desk
+from rummiterm.prompt.listening import help_lines
 from rummiterm.prompt.questions import Question
 from rummiterm.prompt.wordlist import offer_words
 from rummiterm.texts import Texts
 from tests.kit.commands import Answer, rummi
-from tests.kit.letters import at_table
+from tests.kit.letters import LETTERS, at_table
 from tests.kit.tables import deal_table, typed
 from tests.kit.terminal import Terminal
 
@@ -152,7 +154,7 @@ def test_what_a_word_is(tmp_path: Path) -> None:
     told = typed(tmp_path, "/что коты", "/ч rjn", "/что ззз", "/что", "/q", language="ru").out
     assert "КОТЫ: сущ., мн. ч., именительный от «кот»" in told
     assert "   КОТ — " in told
-    assert "ЗЗЗ: об этом слове ничего не известно." in told
+    assert "ЗЗЗ — сокращение." in told
     assert "Назовите слово: /что СЛОВО" in told
 
 
@@ -197,3 +199,18 @@ def test_help_explains_the_tiles_of_every_edition(edition: str, language: str, t
     for written, key in legend:
         assert f"   {written.ljust(13)}{Texts(language)(f'legend.{key}')}\n" in told.out
     assert "F2" in told.out
+
+
+def test_help_leaves_hints_out_where_there_are_none() -> None:
+    desks = [Desk(LETTERS, ["Аня"], Texts("ru"), colour=False, live=False, hints=hints) for hints in (True, False)]
+    assert [any("/подсказка" in line for line in help_lines(desk)) for desk in desks] == [True, False]
+
+
+def test_who_merely_waits_is_told_that_enter_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+    desk = Desk(LETTERS, ["Аня"], Texts("ru"), colour=False, live=False)
+    view = position_from_text(LETTERS, "КОТ", "", opened=True)
+    for choices in (("silent",), ("silent", "announce")):
+        Question(desk, view, lambda: (), Ask(0, "opening", choices, "announce")).obey("/d")
+    waits, asked = capsys.readouterr().out.splitlines()
+    assert waits == "!  /d здесь не к месту; Enter — дальше, /? — помощь."
+    assert asked == "!  /d здесь не к месту; ответьте на вопрос или /? — помощь."

@@ -8,11 +8,15 @@ import pytest
 
 from rummicore.draft import Draft
 from rummicore.notation import parse_table
+from rummicore.rulings import position_from_text
 from rummicore.view import position
+from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.preview import Preview
+from rummiterm.prompt.staging import Staged, Stager
 from rummiterm.story.paint import Painter
 from rummiterm.texts import Texts
 from tests.kit.commands import rummi
+from tests.kit.letters import LETTERS
 from tests.kit.positions import STANDARD, table, tiles
 from tests.kit.tables import answers, deal_table, typed
 
@@ -56,6 +60,53 @@ def test_a_joker_that_is_moved_is_told(tmp_path: Path) -> None:
     assert "   РЫК: К О Р с подставки, * из К*ОТ.\n" in told
     assert "О вместо джокера в КОТ, джокер за Ы" in told
     assert "Стол    СТАВКА  МОНЕТА  КОТ  Р*ЫК\n" in told
+
+
+# ПЕРСОНАЖ without its joker is a word too, but the joker is held; the Д of three other words is free.
+HELD_JOKER = ("Е З С У Ф Ъ Ю", "ПЕРСОНА*Ж ДОГ ДРОН БЫДЛО")
+
+
+def staged(draft: Draft, line: str, *, hints: bool = True, rack_known: bool = True) -> Staged:
+    """Type a line at a desk without a keyboard."""
+    desk = Desk(LETTERS, ["Аня"], Texts("ru"), colour=False, live=False, hints=hints)
+    return Stager(desk, rack_known=rack_known).stage(draft, line)
+
+
+def test_a_word_that_could_be_laid_is_named_only_where_hints_are_given_and_the_rack_is_known() -> None:
+    draft = Draft.begin(LETTERS, position_from_text(LETTERS, "К А Р О В А О", "", opened=True))
+    refused = "КАРОВА — в словаре нет."
+    assert staged(draft, "карова").refusal == f"{refused} Похожее слово: КОРОВА, фишек на него хватает."
+    assert staged(draft, "карова", hints=False).refusal == refused
+    assert staged(draft, "карова", rack_known=False).refusal == f"{refused} Похожее слово: КОРОВА."
+
+
+def test_a_word_that_cannot_be_laid_is_no_hint() -> None:
+    draft = Draft.begin(LETTERS, position_from_text(LETTERS, "К А Р О В А Ы", "", opened=True))
+    assert staged(draft, "карова", hints=False).refusal.endswith("Похожее слово: КОРОВА.")
+
+
+@pytest.mark.rule("LET-JOK-2")
+def test_a_letter_lies_loose_rather_than_a_joker_is_moved_against_the_rules() -> None:
+    draft = Draft.begin(LETTERS, position_from_text(LETTERS, *HELD_JOKER, opened=True))
+    first = staged(draft, "съезд")
+    assert first.notes == ("СЪЕЗД: Е З С Ъ с подставки, Д из ДОГ.",)
+    assert not first.refusal
+    second = staged(first.drafts[0], "урон")
+    assert second.drafts[0].verdict().legal
+    assert sorted(map(str, second.drafts[0].table())) == sorted(map(str, staged(draft, "урон съезд").drafts[0].table()))
+    assert second.drafts[0].undo().layout == first.drafts[0].layout
+
+
+def test_a_joker_that_alone_could_serve_is_named() -> None:
+    draft = Draft.begin(LETTERS, position_from_text(LETTERS, "Е З С Ъ", "ПЕРСОНА*Ж КОТ", opened=True))
+    assert staged(draft, "съезд").refusal == "Джокера берут только в обмен на его фишку: Ж."
+
+
+def test_a_word_typed_once_more_is_the_one_that_lies_there() -> None:
+    draft = Draft.begin(LETTERS, position_from_text(LETTERS, "В О О С Р * К", "*НОС", opened=True))
+    made = staged(draft, "вор *нос").drafts[0]
+    assert made.verdict().legal
+    assert made.verdict().turn.laid == ("В", "О", "Р")
 
 
 def choices(on_table: str, rack: str, line: str) -> list[str]:
@@ -116,3 +167,16 @@ def test_tiles_that_go_back_to_make_a_line_are_named(tmp_path: Path) -> None:
 def test_strict_play_is_one_word_in_the_header(tmp_path: Path) -> None:
     header = rummi("play", "--strict", "--players", "Ann,bot:1", "--seed", "3", data=tmp_path, given=b"/q\n").out
     assert " · 60 s a turn · strict · saved after every turn\n" in header
+
+
+@pytest.mark.rule("LET-WORD-3")
+def test_a_word_typed_twice_in_a_line_is_called_a_repeat() -> None:
+    draft = Draft.begin(LETTERS, position_from_text(LETTERS, "Б О К Л Е С", "", opened=True))
+    assert staged(draft, "бок бок").refusal == "БОК набрано дважды, а слова не повторяются."
+
+
+def test_a_word_that_is_laid_already_is_no_step() -> None:
+    begun = Draft.begin(LETTERS, position_from_text(LETTERS, "Б О К Л Е С", "", opened=True))
+    draft = staged(staged(begun, "бок").drafts[0], "лес").drafts[0]
+    assert staged(draft, "бок").refusal == "БОК уже на столе; наберите то, что меняется."
+    assert not staged(draft, "бок").drafts

@@ -276,3 +276,20 @@ def test_the_home_screen_passes_over_what_is_no_game(tmp_path: Path) -> None:
         terminal.wait_for("> ")
         terminal.type("0")
         assert terminal.end() == 0
+
+
+def test_between_rounds_somebody_at_a_terminal_is_waited_for(tmp_path: Path) -> None:
+    deal_table(tmp_path, *ENDING, rounds=2)
+    with Terminal(tmp_path, "resume", "--lang", "ru", more={"NO_COLOR": "1"}) as terminal:
+        terminal.wait_for("> ")
+        terminal.type("r10-12")
+        terminal.wait_for("Подставка опустеет")
+        terminal.type("")
+        terminal.wait_for("Enter — следующий раунд > ")
+        assert "Матч после раунда 1 из 2" in terminal.seen
+        assert "Раунд 2" not in terminal.seen
+        terminal.type("")
+        terminal.wait_for("Раунд 2")
+        terminal.wait_for("> ")
+        terminal.type("/q")
+        assert terminal.end() == 0

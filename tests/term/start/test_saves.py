@@ -24,6 +24,8 @@ from rummicore.reasons import FormatError
 from rummicore.registry import BUILT_IN, find_edition
 from rummiterm.start.saves import Journal, path_of, read_game
 from rummiterm.start.shelf import shelf
+from rummiterm.story.saved import shelf_text
+from rummiterm.texts import Texts
 from tests.kit.commands import environment, rummi
 from tests.kit.hostile import forge
 
@@ -237,7 +239,9 @@ def test_a_file_that_may_not_be_read_is_named(saved: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(os, "open", refused)
     (found,) = shelf()
-    assert (found.state, found.fault) == ("no-file", "friday.jsonl: Permission denied")
+    assert found.state == "no-file"
+    assert shelf_text(found, Texts("en")) == "passed over: friday.jsonl: Permission denied"
+    assert shelf_text(found, Texts("ru")) == "пропущено: friday.jsonl: нет прав доступа"
 
 
 def test_a_flipped_last_line_end_is_named_and_a_torn_line_is_told(saved: Path, data: Path) -> None:

@@ -67,13 +67,11 @@ def test_a_record_holds_an_entry() -> None:
 
 
 @pytest.mark.checkout
-def test_two_builds_give_the_shipped_bytes(tmp_path: Path) -> None:
-    for name in ("one", "two"):
-        answer = rummi("dict", "build", "--to", str(tmp_path / name))
-        assert answer.code == 0
+def test_a_build_gives_the_shipped_bytes(tmp_path: Path) -> None:
+    assert rummi("dict", "build", "--to", str(tmp_path), more={"PYTHONHASHSEED": "random"}).code == 0
     for name in (TRIE, RECORDS, MANIFEST):
         shipped = (ROOT / "dictionaries" / "built" / name).read_bytes()
-        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes() == shipped
+        assert (tmp_path / name).read_bytes() == shipped
 
 
 @pytest.mark.checkout

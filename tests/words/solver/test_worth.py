@@ -129,7 +129,7 @@ def check(seed: int, number: int) -> int:
 @pytest.mark.rule("LET-SCORE-2", "LET-JOK-2", "LET-JOK-3")
 @pytest.mark.parametrize("seed", range(3))
 def test_every_answer_is_legal_and_worth_what_it_says(seed: int) -> None:
-    assert check(seed, 50) > 100
+    assert check(seed, 25) > 50
 
 
 @pytest.mark.slow

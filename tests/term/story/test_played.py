@@ -6,7 +6,7 @@ import pytest
 
 from rummicore.changes import joker_moves
 from rummicore.tiles import faces_on, melds_gone, without
-from rummiterm.story.jokers import melds_with_jokers, said_jokers
+from rummiterm.story.played import melds_with_jokers, said_jokers
 from rummiterm.texts import Texts
 from tests.kit.letters import LETTERS, lying
 

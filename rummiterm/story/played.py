@@ -1,14 +1,59 @@
-"""What a turn did with jokers, said in words: what they stand for, and which tile took the place of one."""
+"""A played turn in words: new melds, tiles added to old ones, what was rebuilt, and what became of jokers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rummicore.changes import Changes, JokerExchange, JokerMoves, JokerPlace
+from rummicore.changes import Change, Changes, JokerExchange, JokerMoves, JokerPlace, changes_of, joker_moves
 from rummicore.edition import Edition
-from rummicore.tiles import AnyMeld, AnyTable
+from rummicore.events import Played
+from rummicore.tiles import AnyMeld, AnyTable, only_read
 from rummiterm.story.paint import show_faces
 from rummiterm.texts import Texts
+
+
+def told_play(edition: Edition, event: Played, texts: Texts) -> str:
+    """Tell a play in one line."""
+    changes = changes_of(event.made, event.gone, event.laid)
+    moves = joker_moves(event.made, event.gone, event.laid)
+    parts = [_longer(edition, change, texts) for change in changes.longer]
+    if changes.gone:
+        gone = ", ".join(_short(edition, meld) for meld in changes.gone)
+        made = melds_with_jokers(edition, changes.made, moves, texts)
+        parts.append(texts("turn.rebuilt", gone=gone, made=made))
+    elif changes.made:
+        parts.insert(0, _new(edition, changes.made, moves, event, texts))
+    parts += said_exchanges(edition, changes, moves, texts)
+    if event.points:
+        key = "turn.points-doubled" if event.doubled else "turn.points"
+        parts.append(texts(key, points=event.points, half=event.points // 2))
+    parts += [texts.reason(remark) for remark in edition.remarks(edition, event.made)]
+    return ", ".join(parts)
+
+
+def _longer(edition: Edition, change: Change, texts: Texts) -> str:
+    tiles = show_faces(edition, change.came)
+    old = _short(edition, change.old)
+    if edition.manner.joined:
+        return texts("turn.grown", old=old, new=_short(edition, change.new), tiles=tiles)
+    return texts("turn.extended", tiles=tiles, meld=old)
+
+
+def _new(edition: Edition, melds: AnyTable, moves: JokerMoves, event: Played, texts: Texts) -> str:
+    named = melds_with_jokers(edition, melds, moves, texts)
+    if not event.opening:
+        return texts("turn.laid", melds=named)
+    if edition.manner.counts == "points":
+        return texts("turn.entered", melds=named)
+    worth = sum(edition.melds.value(meld) for meld in only_read(melds))
+    return texts("turn.opened", melds=named, points=texts.count("points", worth))
+
+
+def _short(edition: Edition, meld: AnyMeld) -> str:
+    return edition.notation.short(meld.tiles)
+
+
+# What became of jokers: what they stand for, and which tile took the place of one
 
 
 def said_jokers(edition: Edition, moves: JokerMoves, texts: Texts) -> str:

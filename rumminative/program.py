@@ -1,0 +1,104 @@
+"""The compiled linear program: its columns are kept in C, and every exchange of two columns is one question."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from typing import NamedTuple, Self
+
+from rumminative.kept import Kept
+from rumminative.library import CMemory, Searches, address, searches
+
+
+class Tableau(NamedTuple):
+    """A basic solution: what columns cost, which of them stands for each row, the inverse row by row; prices, holdings.
+
+    C changes all but the costs.
+    """
+
+    costs: array[float]
+    basis: array[int]
+    inverse: array[float]
+    prices: array[float]
+    held: array[float]
+
+    def copy(self) -> Tableau:
+        """Return one to go on from."""
+        return Tableau(self.costs, self.basis[:], self.inverse[:], self.prices[:], self.held[:])
+
+    @property
+    def places(self) -> tuple[CMemory, CMemory, CMemory, CMemory, CMemory]:
+        """Where its parts lie."""
+        costs, basis, inverse, prices, held = self
+        return address(costs), address(basis), address(inverse), address(prices), address(held)
+
+    @property
+    def sizes(self) -> tuple[int, int, int, int, int]:
+        """How large they are."""
+        costs, basis, inverse, prices, held = self
+        return len(costs), len(basis), len(inverse), len(prices), len(held)
+
+
+class Program(Kept):
+    """The columns of a program: the rows that each has a tile in, once for each tile."""
+
+    def __init__(self, library: Searches, place: CMemory, rows: int, columns: int) -> None:
+        """Remember how large it is."""
+        super().__init__(library, place, library.program_free)
+        self.rows, self.columns = rows, columns
+
+    @classmethod
+    def of(cls, rows: int, columns: Sequence[Sequence[int]]) -> Self | None:
+        """Keep columns; None if there is no library, or if it refuses."""
+        library = searches()
+        if library is None:
+            return None
+        sizes, cells = array("q", map(len, columns)), array("q", [row for column in columns for row in column])
+        place = library.program_new(rows, address(sizes), len(sizes), address(cells), len(cells))
+        return None if place is None else cls(library, place, rows, len(columns))
+
+    def reduced(self, now: Tableau, indexes: array[int]) -> array[float]:
+        """Return what columns cost beyond what their tiles pay."""
+        self._fits(now)
+        found = array("d", bytes(8 * len(indexes)))
+        own = (address(now.costs), address(now.prices), address(indexes), len(indexes), address(found))
+        _answered(self.library.program_reduced(self.place, *own) - 1)
+        return found
+
+    def look(self, now: Tableau, indexes: array[int], most: int) -> array[int]:
+        """Return the columns that would make the solution cheaper, the best of them if there are more than so many."""
+        self._fits(now)
+        found = array("q", bytes(8 * most))
+        own = (address(now.costs), address(now.prices), address(indexes), len(indexes), address(found), most)
+        return found[: _answered(self.library.program_look(self.place, *own))]
+
+    def primal(self, now: Tableau, waiting: array[int]) -> array[int]:
+        """Let the cheapest of the waiting columns in; return those that still make the solution cheaper."""
+        self._fits(now)
+        own = (*now.places, address(waiting), len(waiting))
+        return waiting[: _answered(self.library.program_primal(self.place, *own))]
+
+    def dual(self, now: Tableau, indexes: array[int]) -> bool:
+        """Let a column in for the row of which least is held; False if none can come in."""
+        self._fits(now)
+        own = (*now.places, address(indexes), len(indexes))
+        return bool(_answered(self.library.program_dual(self.place, *own)))
+
+    def times(self, now: Tableau, vector: array[float], *, by_columns: bool = False) -> array[float]:
+        """Multiply the inverse by a vector: each of its rows, or each of its columns."""
+        self._fits(now._replace(held=vector))
+        found = array("d", bytes(8 * self.rows))
+        self.library.program_times(self.place, address(now.inverse), address(vector), by_columns, address(found))
+        return found
+
+    def _fits(self, now: Tableau) -> None:
+        """Raise ValueError for a solution of another program."""
+        if now.sizes != (self.columns, self.rows, self.rows**2, self.rows, self.rows):
+            raise ValueError("this is the solution of another program")
+
+
+def _answered(answer: int) -> int:
+    """Raise ValueError for a question that C has refused: a column that is none."""
+    if answer < 0:
+        raise ValueError("a column that is asked about is not in the program")
+    return answer

@@ -1,0 +1,28 @@
+"""What is said of a word that somebody asks about."""
+
+from __future__ import annotations
+
+import pytest
+
+from rummiterm.story.meaning import meaning_lines
+from rummiterm.texts import Texts
+from tests.kit.letters import LETTERS
+
+# A noun without a gloss, one that no morphological dictionary has, a verb, a word that does not exist.
+ASKED = [
+    ("корова", ["КОРОВА: сущ., ед. ч., именительный", "Слово засчитывается; знакомое."]),
+    ("шлифмашинка", ["ШЛИФМАШИНКА: сущ., ед. ч., именительный", "Слово засчитывается; почти не встречается."]),
+    ("бегать", ["БЕГАТЬ: глагол, неопределённая форма", "БЕГАТЬ — не существительное."]),
+    ("ъъъ", ["ЪЪЪ — в словаре нет."]),
+    ("й1", ["Й1: об этом слове ничего не известно."]),
+]
+
+
+@pytest.mark.parametrize(("word", "said"), ASKED, ids=[word for word, _ in ASKED])
+def test_a_word_without_a_gloss_is_told_by_its_grammar_and_whether_it_counts(word: str, said: list[str]) -> None:
+    assert list(meaning_lines(LETTERS, word, Texts("ru"), judged=True)) == said
+
+
+def test_where_words_are_judged_later_nobody_says_whether_one_counts() -> None:
+    assert list(meaning_lines(LETTERS, "ззз", Texts("ru"))) == ["ЗЗЗ: об этом слове ничего не известно."]
+    assert list(meaning_lines(LETTERS, "корова", Texts("ru"))) == ["КОРОВА: сущ., ед. ч., именительный"]
