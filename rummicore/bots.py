@@ -1,6 +1,7 @@
 """What a bot is: something that chooses an action from a view."""
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from rummicore.actions import Action
@@ -53,10 +54,12 @@ class LateBot:
     def __init__(self, make: Callable[[], Bot]) -> None:
         """Take what makes it."""
         self._make = make
-        self._bot: Bot | None = None
+
+    @cached_property
+    def bot(self) -> Bot:
+        """The bot, made now if it was not yet."""
+        return self._make()
 
     def choose(self, view: View, budget: Budget) -> Action:
         """Choose what the bot chooses."""
-        if self._bot is None:
-            self._bot = self._make()
-        return self._bot.choose(view, budget)
+        return self.bot.choose(view, budget)

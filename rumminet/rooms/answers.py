@@ -139,7 +139,7 @@ class CallerAnswers:
 
 
 def _referee(game: PlayedGame, caller: Caller, view: View, entries: Entries) -> tuple[TableReferee, Draft]:
-    referee = TableReferee(game.setup.edition, view, caller.texts)
+    referee = TableReferee(game.setup.edition, view, caller.texts, hints=game.setup.hints)
     return referee, referee.draft(layout_from(game.setup.edition, entries))
 
 

@@ -30,15 +30,15 @@ LONGEST_TYPED = 400
 class TableReferee:
     """Judges what one seat lays or types, in its language."""
 
-    def __init__(self, edition: Edition, view: View, texts: Texts) -> None:
-        """Take the edition, what the seat may know, and the language; words that were agreed on count."""
+    def __init__(self, edition: Edition, view: View, texts: Texts, *, hints: bool = True) -> None:
+        """Take the edition, what the seat may know, the language, whether hints are given; agreed words count."""
         self._edition = edition.agreeing(view.agreed)
         self._view = view
         self._texts = texts
         self._looks = TileLooks(self._edition, texts)
         preview = Preview(Painter(self._edition, colour=False), texts)
         self._preview = preview
-        desk = BoardDesk(self._edition, texts, preview)
+        desk = BoardDesk(self._edition, texts, preview, hints)
         self._judge = Judge(desk)
         self._stager = Stager(desk)
 

@@ -28,6 +28,7 @@ class Judge:
         self._edition = desk.edition
         self._preview = desk.preview
         self._texts = desk.texts
+        self._hints = desk.hints
 
     def objections(self, draft: Draft, *, explained: bool = False) -> tuple[Objection, ...]:
         """Return what is wrong, melds first and numbered; ``explained`` with all that can be found out in a moment."""
@@ -65,8 +66,8 @@ class Judge:
             yield from self.besides(turn, refused=refused)
 
     def objected(self, turn: Turn, objection: Objection, *, refused: bool) -> str:
-        """Say one thing that is wrong; of a refused turn with what would make it right."""
-        fix = self._fix(turn, objection) if refused else ""
+        """Say one thing that is wrong; of a refused turn with what would make it right, where hints are given."""
+        fix = self._fix(turn, objection) if refused and self._hints else ""
         return f"{'!' if refused else '~'} {self.said(objection)} {fix}".rstrip()
 
     def besides(self, turn: Turn, *, refused: bool) -> Iterator[str]:

@@ -241,3 +241,12 @@ def test_why_judges_what_is_typed_before_it_is_laid() -> None:
 def test_table_and_rack_are_named_as_a_key() -> None:
     board = board_at("СТАВКА МОСТ", "ПОДЪ", "БВГ")
     assert "Tab стол" in board.game.draw(130, 36).text()
+
+
+@pytest.mark.parametrize("hints", [True, False])
+def test_without_hints_a_refused_word_names_no_other(hints: bool) -> None:
+    board = board_at("СТАВКА", "КАРОВАОЪ", "БВГ", hints=hints)
+    board.type("карова")
+    board.keys("enter")
+    assert board.line("! КАРОВА")
+    assert ("КОРОВА" in board.look()) is hints
