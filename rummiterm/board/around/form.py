@@ -16,7 +16,7 @@ from rummiterm.cli.house import STRICT
 from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.staging import sentence
 from rummiterm.start.answers import NAME, OFF, ON, OTHERS, THEME, TIMER, OpenRules, TableWish, person_name
-from rummiterm.start.players import AUTO, level_name, player_names, usual_bot
+from rummiterm.start.players import AUTO, ENGINE, level_name, player_names, usual_bot
 from rummiterm.start.remembered import Answers, Remembered
 from rummiterm.texts import Texts
 
@@ -131,7 +131,7 @@ class NewGameForm(ChoiceScreen):
         if line == THEME:
             self._theme = text[:LONGEST_THEME]
         else:
-            self._names[_seat_of(line)] = text[:LONGEST_NAME]
+            self._names[_seat_of(line)] = text[: _room_for(text)]
 
     def act(self) -> None:
         """Begin the game, unless somebody is missing; the pointer changes a line."""
@@ -196,9 +196,10 @@ class NewGameForm(ChoiceScreen):
         return ""
 
     def _players(self) -> list[tuple[str, bool]]:
-        """Return who sits there, and whether that is a person."""
+        """Return who sits there, and whether that is a person; a program is typed as one."""
         seated = [(seat, name) for seat, name in zip(self._seats, self._names, strict=False) if seat != NOBODY]
-        return [(" ".join(name.split()), True) if seat == PERSON else (seat, False) for seat, name in seated]
+        named = [(" ".join(name.split()) if seat == PERSON else seat, seat == PERSON) for seat, name in seated]
+        return [(name, typed and not name.startswith(ENGINE)) for name, typed in named]
 
     def wish(self) -> TableWish:
         """Return the table that was chosen, and remember it."""
@@ -260,13 +261,18 @@ class NewGameForm(ChoiceScreen):
     def _seated(self, seat: int) -> str:
         who, texts = self._seats[seat], self._texts
         if who == PERSON:
-            return safe_text(self._names[seat], LONGEST_NAME) + "_"
+            return safe_text(self._names[seat], _room_for(self._names[seat])) + "_"
         if who == NOBODY:
             return f"< {texts('board.form.nobody')} >"
         bots, name = list(self.edition.bots), texts("name.bot-level", level=level_name(who, texts))
         if who == AUTO:
             return f"< {texts('board.form.auto', name=name)} >"
         return f"< {texts('board.form.bot', name=name, level=bots.index(who) + 1, levels=len(bots))} >"
+
+
+def _room_for(name: str) -> int:
+    """Return how long a name may be; the command of a program is like a path."""
+    return LONGEST_THEME if name.startswith(ENGINE) else LONGEST_NAME
 
 
 def _seat_of(line: str) -> int:

@@ -128,6 +128,16 @@ def test_a_bot_may_be_as_good_as_its_opponent() -> None:
     assert "Bot (auto), as good as you are" in press(form_of("letters-ru"))
 
 
+def test_a_program_may_be_typed_as_a_player_and_is_offered_again() -> None:
+    form = form_of("letters-ru")
+    press(form, *"Ann", "down", "left", "left", *"exec:./a-bot-with-a-long-name")
+    assert form.wish().players == ("Ann", "exec:./a-bot-with-a-long-name")
+    again = form_of("letters-ru")
+    assert "exec:./a-bot-with-a-long-name_" in press(again, "enter")
+    assert again.ending == "taken"
+    assert "Somebody should play" in press(form_of("ua-standard"), *"exec:x", "enter")
+
+
 def test_a_game_without_people_or_with_a_nameless_one_does_not_begin() -> None:
     form = form_of("letters-ru")
     assert "Somebody should play" in press(form, "right", "enter")
