@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from rummiwords.nouns.automaton import Spelt
 from rummiwords.nouns.entries import Entry
 from rummiwords.nouns.lexicon import Lexicon
-from rummiwords.nouns.morphology import Reading, Spelt, readings, readings_of, spelt
+from rummiwords.nouns.morphology import Reading, readings, readings_of, spelt
 from rummiwords.russian import RUSSIAN
 
 # So much of a word stays when the ending is taken off; less would make forms of everything.
