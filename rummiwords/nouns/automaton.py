@@ -27,7 +27,7 @@ END_OF_WORD = 1
 # The files with the words, and with the numbers that say how likely a word is read in which way.
 WORDS, LIKELIHOODS = "words.dawg", "p_t_given_w.intdawg"
 # Ends with their forms that are kept: most words of a list share few of them.
-_MOST_ENDS = 4096
+_MOST_ENDS = 1 << 14
 
 
 def installed() -> Path:

@@ -36,6 +36,7 @@ from rummiwords.russian import RUSSIAN
 
 if TYPE_CHECKING:
     from rummiwords.nouns.glosses import Glosses
+    from rummiwords.nouns.inflected import NounForm, NounForms
     from rummiwords.nouns.unlisted.sounds import Sounds
     from rummiwords.nouns.verdicts import WordVerdict
 
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 FAMILY_LEVEL = 2
 # What a lexicon has worked out, which another one works out itself, and what it has open.
 _CACHED = ("frequencies", "unthemed", "_whole", "_changed")
-_OPENED = ("_store", "_glosses", "_sounds")
+_OPENED = ("_store", "_glosses", "_sounds", "_forms")
 
 
 class Lexicon:
@@ -337,6 +338,16 @@ class Lexicon:
         from rummiwords.nouns.glosses import Glosses
 
         return Glosses(self._store.place, self._store.manifest)
+
+    def form(self, word: str) -> NounForm | None:
+        """Return what form of which noun a word is taken for, None if it is none, whatever counts here."""
+        return self._forms.of(word)
+
+    @cached_property
+    def _forms(self) -> NounForms:
+        from rummiwords.nouns.inflected import NounForms
+
+        return NounForms(self._store.place, self._store.manifest)
 
     def heard_as(self, word: str) -> list[str]:
         """Return the familiar words of the list that are heard like this one, the most familiar first."""

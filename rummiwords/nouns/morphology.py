@@ -12,8 +12,8 @@ from rummiwords.nouns.patterns import Affixes, Patterns, grammemes
 NAMES = ("Name", "Surn", "Patr", "Geox", "Orgn", "Trad")
 CASES = ("nomn", "accs", "gent", "datv", "ablt", "loct")
 _NOMINATIVE = frozenset(("NOUN", "sing", "nomn"))
-_ALL_CASES = (*CASES, "voct", "gen1", "gen2", "acc2", "loc1", "loc2")
-_NUMBERS_AND_CASES = frozenset(("sing", "plur", *_ALL_CASES))
+ALL_CASES = (*CASES, "voct", "gen1", "gen2", "acc2", "loc1", "loc2")
+_NUMBERS_AND_CASES = frozenset(("sing", "plur", *ALL_CASES))
 _TENSES = ("pres", "past", "futr", "impr")
 PARTS = frozenset((
     "NOUN", "ADJF", "ADJS", "COMP", "VERB", "INFN", "PRTF", "PRTS", "GRND", "NUMR", "ADVB", "NPRO", "PRED", "PREP",
@@ -165,7 +165,7 @@ def _marks(tag: str) -> Reading:
     return Reading(
         part=marks[0] if marks[0] in PARTS else "",
         number=one_of(("sing", "plur")),
-        case=one_of(_ALL_CASES),
+        case=one_of(ALL_CASES),
         lemma="",
         proper=next((name for name in NAMES if name in marks), ""),
         abbreviation="Abbr" in marks,

@@ -29,7 +29,8 @@ ARROWS: dict[str, set[str]] = {
     "rummiarena": {"rummicore"},
 }
 # The compiled searches are opened by library, the built dictionary by store, the morphological one by automaton and
-# patterns, word files of people by files and themes, sources by the build; others pass paths on. Nothing else of a game knows the disk.
+# patterns, word files of people by files and themes, sources by the build; others pass paths on. Nothing else of a game
+# knows the disk.
 DISK = {
     "rumminative/library.py": {"ctypes", "os"},  # opens the compiled searches, alone
     "rummiwords/nouns/store.py": {"mmap", "os", "pathlib"},
@@ -38,6 +39,7 @@ DISK = {
     "rummiwords/nouns/entries.py": {"mmap"},
     "rummiwords/nouns/files.py": {"pathlib"},
     "rummiwords/nouns/glosses.py": {"pathlib"},
+    "rummiwords/nouns/inflected.py": {"pathlib"},
     "rummiwords/nouns/unlisted/sounds.py": {"pathlib"},
     "rummiwords/nouns/themes.py": {"pathlib"},
     "rummiwords/nouns/lexicon.py": {"pathlib"},

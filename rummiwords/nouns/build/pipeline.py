@@ -25,6 +25,7 @@ import marisa_trie
 
 from rummiwords.nouns.automaton import installed
 from rummiwords.nouns.build.opencorpora import words_with
+from rummiwords.nouns.build.paradigms import noun_forms
 from rummiwords.nouns.entries import (
     ABBREVIATION,
     EXTENDED,
@@ -40,8 +41,10 @@ from rummiwords.nouns.entries import (
 )
 from rummiwords.nouns.glosses import SOURCE as GLOSS_SOURCE
 from rummiwords.nouns.glosses import packed_glosses, read_glosses
+from rummiwords.nouns.inflected import packed_forms
+from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.patterns import Patterns, grammemes
-from rummiwords.nouns.store import FORMAT, GLOSSES, MANIFEST, RECORDS, SOUNDS, TRIE, fingerprint, replace_files
+from rummiwords.nouns.store import FORMAT, GLOSSES, MANIFEST, RECORDS, SOUNDS, TRIE, Store, fingerprint, replace_files
 from rummiwords.nouns.themes import ThemeSource, read_sources
 from rummiwords.nouns.unlisted.sounds import FAMILIAR, packed_sounds
 from rummiwords.russian import RUSSIAN
@@ -252,6 +255,7 @@ def write_dictionary(
     themes: list[dict[str, object]],
     sources: Mapping[str, object],
     place: Path,
+    progress: ProgressReport = lambda text: None,
 ) -> dict[str, object]:
     """Write all parts and the manifest; return the manifest."""
     trie = marisa_trie.Trie(sorted(words))
@@ -259,12 +263,16 @@ def write_dictionary(
     for word, entry in words.items():
         start = RECORD.size * trie[word]
         records[start : start + RECORD.size] = entry.pack()
+    store = Store(trie, bytes(records), {}, place)
+    forms = noun_forms(words, Lexicon(store, extended=True, plural_only=True, abbreviations=True))
+    progress(f"{len(forms)} forms of nouns and names")
     familiar = (word for word, entry in words.items() if entry.kind != REFUSED and entry.frequency >= FAMILIAR)
     files = {
         TRIE: trie.tobytes(),
         RECORDS: bytes(records),
         GLOSSES: packed_glosses(glosses),
         SOUNDS: packed_sounds(familiar),
+        **packed_forms(forms),
     }
     counts = Counter(_class(entry) for entry in words.values())
     manifest: dict[str, object] = {
@@ -311,4 +319,4 @@ def build(sources: Path, place: Path, progress: ProgressReport = lambda text: No
     mark_family(words, family)
     mark_frequencies(words, read_frequencies(sources))
     check_glosses(words, glosses)
-    return write_dictionary(words, glosses, mark_themes(words, themes), source_versions(sources), place)
+    return write_dictionary(words, glosses, mark_themes(words, themes), source_versions(sources), place, progress)
