@@ -47,14 +47,10 @@ class Patterns:
         """Return how many forms a pattern has."""
         return len(self._rows[pattern]) // 3  # suffixes, tags, prefixes, one after the other
 
-    def tag_number(self, pattern: int, index: int) -> int:
-        """Return the number of the tag of a form."""
-        row = self._rows[pattern]
-        return row[len(row) // 3 + index]
-
     def tag(self, pattern: int, index: int) -> str:
         """Return the tag of a form as it is written: NOUN,inan,masc sing,nomn."""
-        return self.tags[self.tag_number(pattern, index)]
+        row = self._rows[pattern]
+        return self._tags[row[len(row) // 3 + index]]
 
     def affixes(self, pattern: int, index: int) -> Affixes:
         """Return the affixes of a form."""
@@ -62,8 +58,7 @@ class Patterns:
         return Affixes(self._prefixes[row[len(row) // 3 * 2 + index]], self._suffixes[row[index]])
 
     @cached_property
-    def tags(self) -> list[str]:
-        """All tags by their numbers."""
+    def _tags(self) -> list[str]:
         return self._texts(_TAGS)
 
     @cached_property

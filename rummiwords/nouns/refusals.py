@@ -123,7 +123,10 @@ def _by_readings(text: str, word: str, short: tuple[WordReason, ...], lexicon: L
     forms = spelt(word)
     if part := other_part(forms):
         return WordVerdict(text, False, (*short, *not_noun(part)))
-    found = nearest(word, [*readings_of(word, forms), *new_forms(word, lexicon)], lexicon)
+    known = readings_of(word, forms) if forms else []
+    if lexicon.added:
+        known += new_forms(word, lexicon)
+    found = nearest(word, known, lexicon) if known else None
     if found is None:
         return _unknown(text, word, short, lexicon)
     faults, reading = found

@@ -9,7 +9,6 @@ rest of the other, so a word asks for its own rests only (the symmetric deletion
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from itertools import chain, count
@@ -46,8 +45,13 @@ class _Neighbours:
         """Return the words that are one slip away and long enough, with their frequencies."""
         self._asked += 1
         has, often = self._lexicon.has, self._lexicon.frequency
-        near = _one_slip_away(word) if self._asked <= self.FEW else self._index.near(word)
+        by_index = self._asked > self.FEW and self._is_held
+        near = self._index.near(word) if by_index else _one_slip_away(word)
         return {other: often(other) for other in near if has(other) and len(other) >= SHORTEST}
+
+    @cached_property
+    def _is_held(self) -> bool:
+        return _RestIndex.holds(self._lexicon)
 
     @cached_property
     def _index(self) -> _RestIndex:
@@ -71,23 +75,29 @@ def _one_slip_away(word: str) -> set[str]:
     return near
 
 
-# Bits of a hash that choose one of the sorted arrays, and bits for the number of a word beside the rest of the hash,
-# which leaves 44 of 64: room for a million words, and hardly ever two rests that are mistaken for each other.
-_CHOOSING, _NUMBERING, _HASHED = 10, 20, (1 << 44) - 1
+# A table of two million places of four bytes, a third of them taken; a place holds the number of a word, plus one, and
+# above it some more bits of the hash, so that a rest is mistaken for another one in 16,384 looks.
+_PLACES, _NUMBERING, _ABOVE, _COMPARED = 1 << 21, 18, 40, (1 << 14) - 1
+_NUMBERS = (1 << _NUMBERING) - 1
 
 
 class _RestIndex:
-    """All words of the dictionary by the hashes of their rests, in sorted arrays: eight bytes for each rest."""
+    """All words of the dictionary by the hashes of their rests, in a hash table of plain numbers."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon, self._added = lexicon, sorted(lexicon.added)
-        self._arrays = [array("Q") for _ in range(1 << _CHOOSING)]
-        arrays, choice = self._arrays, (1 << _CHOOSING) - 1
+        self._table = table = array("I", bytes(4 * _PLACES))
         for word, number in chain(lexicon.numbered(), zip(self._added, count(lexicon.size), strict=False)):
             for hashed in _rest_hashes(word):
-                arrays[hashed & choice].append((hashed >> _CHOOSING & _HASHED) << _NUMBERING | number)
-        for place, unsorted in enumerate(arrays):
-            arrays[place] = array("Q", sorted(unsorted))
+                place = hashed % _PLACES
+                while table[place]:
+                    place = (place + 1) % _PLACES
+                table[place] = (hashed >> _ABOVE & _COMPARED) << _NUMBERING | number + 1
+
+    @staticmethod
+    def holds(lexicon: Lexicon) -> bool:
+        """Whether all words of a lexicon have a number that fits."""
+        return lexicon.size + len(lexicon.added) < _NUMBERS
 
     def near(self, word: str) -> Iterator[str]:
         """Return words of the dictionary that are one slip away, in any order."""
@@ -100,13 +110,13 @@ class _RestIndex:
     def _sharing(self, word: str) -> set[int]:
         """Return the numbers of the words that share a rest with this one."""
         numbers: set[int] = set()
-        arrays, choice = self._arrays, (1 << _CHOOSING) - 1
-        for hashed in _rest_hashes(word):
-            among, wanted = arrays[hashed & choice], (hashed >> _CHOOSING & _HASHED) << _NUMBERING
-            first = bisect_left(among, wanted)
-            while first < len(among) and among[first] < wanted + (1 << _NUMBERING):
-                numbers.add(among[first] - wanted)
-                first += 1
+        table = self._table
+        for hashed in [hashed for hashed in _rest_hashes(word) if table[hashed % _PLACES]]:
+            place = hashed % _PLACES
+            while taken := table[place]:
+                if taken >> _NUMBERING == hashed >> _ABOVE & _COMPARED:
+                    numbers.add((taken & _NUMBERS) - 1)
+                place = (place + 1) % _PLACES
         return numbers
 
 

@@ -63,7 +63,7 @@ for _ending in _endings():
 _LONGEST_FORM = max(map(len, _BY_FORM))
 # Endings that only verbs have, and only adjectives and participles; some of the latter behind their suffixes only.
 _VERBS = (
-    "ать", "еть", "ить", "оть", "уть", "ыть", "ять", "аться", "еться", "иться", "оться", "уться", "ыться",
+    "ать", "еть", "ить", "уть", "ыть", "ять", "аться", "еться", "иться", "уться", "ыться",
     "яться", "ает", "яет", "ует", "ают", "яют", "уют", "ешь", "ишь", "ешься", "ишься", "ется", "ются", "ится",
     "ятся", "ался", "ился", "алась", "илась", "ались", "ились", "нул", "нула", "нули", "аешся", "ишся",
 )  # fmt: skip
@@ -72,7 +72,9 @@ _ADJECTIVES = (
     "ющая", "ющее", "ющие", "вшая", "вшее", "вшие", "ийся", "аяся",
 )  # fmt: skip
 _SUFFIXED = re.compile(
-    r"(?:н|[ое]в|[сц]к|ист|ив|[ое]ват|[ео]ньк|[юяау]щ|вш|щ|[еи]м|т)(?:[ио]й|ая|яя|ое|ее|ые|ие|ую|юю)$"
+    r"(?:н|[ое]в|[сц]к|ист|ив|[ое]ват|[ео]ньк|[юяау]щ|вш|щ|[еи]м|т)(?:[ио]й|ая|яя|ое|ее|ые|ую|юю)$"
+    # Misspelt nouns in -ние and -тие are many, new adjectives in -ний none.
+    r"|(?:[сц]к|[ео]ньк|щ|вш)ие$"
 )
 # The last letters of these, which is asked first: most words have others.
 _ENDS = ("й", "ая", "яя", "ое", "ее", "ые", "ие", "ую", "юю")
@@ -89,8 +91,6 @@ def all_readings(word: str, lexicon: Lexicon) -> list[Reading]:
 
 def new_forms(word: str, lexicon: Lexicon) -> list[Reading]:
     """Return the readings of a word as a form of nouns that somebody has added to the list."""
-    if not lexicon.added:
-        return []
     found: dict[Reading, None] = {}
     for lemma, ending in _read_backwards(word):
         if lemma in lexicon.added and lexicon.entry(lemma) is None:
