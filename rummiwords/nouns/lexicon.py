@@ -29,6 +29,7 @@ from rummiwords.nouns.entries import (
     themes_at,
     unpack,
 )
+from rummiwords.nouns.neighbours import Neighbours, is_one_slip, rests_of
 from rummiwords.nouns.normalise import normalise
 from rummiwords.nouns.store import RECORDS, TRIE, Store, directory, open_store
 from rummiwords.nouns.themes import ChosenTheme, Theme, choose_theme, themes_of
@@ -49,8 +50,8 @@ if TYPE_CHECKING:
 # The level that the filter hides unless told otherwise, with all below: 1 is obscene, 2 not for children.
 FAMILY_LEVEL = 2
 # What a lexicon has worked out, which another one works out itself, and what it has open.
-_CACHED = ("frequencies", "unthemed", "_whole", "_changed")
-_OPENED = ("_store", "_glosses", "_sounds", "_forms")
+_CACHED = ("frequencies", "unthemed", "_whole", "_changed", "_added_by_rests")
+_OPENED = ("_store", "_glosses", "_sounds", "_forms", "_neighbours")
 
 
 class Lexicon:
@@ -270,16 +271,6 @@ class Lexicon:
         """Whether more than the dictionary's own records decides."""
         return bool(self._added or self._removed or self._theme is not None)
 
-    @property
-    def size(self) -> int:
-        """How many words the dictionary has, whatever counts here; they are numbered from 0."""
-        return len(self._store.trie)
-
-    def numbered(self) -> Iterator[tuple[str, int]]:
-        """Go through all words of the dictionary with their numbers, whatever counts here."""
-        found: Iterator[tuple[str, int]] = self._store.trie.iteritems()
-        return found
-
     def word(self, number: int) -> str:
         """Return the word of the dictionary that has a number."""
         found: str = self._store.trie.restore_key(number)
@@ -348,6 +339,29 @@ class Lexicon:
         from rummiwords.nouns.inflected import NounForms
 
         return NounForms(self._store.place, self._store.manifest)
+
+    def near(self, word: str) -> list[str]:
+        """Return the words of the list that are one slip away, in any order."""
+        found = (other for other in map(self.word, self._neighbours.of(word)) if is_one_slip(word, other))
+        near = [other for other in found if self.has(other)]
+        if self._added:
+            rests = self._added_by_rests
+            added = {other for rest in rests_of(word) for other in rests.get(rest, ())}
+            near += [other for other in added.difference(near) if is_one_slip(word, other) and self.has(other)]
+        return near
+
+    @cached_property
+    def _neighbours(self) -> Neighbours:
+        return Neighbours(self._store.place, self._store.manifest)
+
+    @cached_property
+    def _added_by_rests(self) -> dict[str, list[str]]:
+        """The words that somebody has added, by what is left of them without one of their letters."""
+        by_rests: dict[str, list[str]] = {}
+        for word in self._added:
+            for rest in rests_of(word):
+                by_rests.setdefault(rest, []).append(word)
+        return by_rests
 
     def heard_as(self, word: str) -> list[str]:
         """Return the familiar words of the list that are heard like this one, the most familiar first."""

@@ -52,7 +52,7 @@ def _taken_for(spelling: str, new: Iterable[_NewForm], lexicon: Lexicon) -> Noun
     """Return the form of a noun of the list that a reader takes a spelling for, None if it is rather something else."""
     known, more = readings(spelling), [form.reading for form in new if not form.noun.name]
     if any(_is_adjectival(reading) for reading in (*known, *more)):
-        known = [reading for reading in known if reading.part not in ADJECTIVES]
+        known = [reading for reading in known if reading.part not in ADJECTIVES or reading.lemma == spelling]
     if all(reading.proper for reading in known):
         known += more
     found = nearest(spelling, known, lexicon)

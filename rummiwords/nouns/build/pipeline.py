@@ -43,8 +43,20 @@ from rummiwords.nouns.glosses import SOURCE as GLOSS_SOURCE
 from rummiwords.nouns.glosses import packed_glosses, read_glosses
 from rummiwords.nouns.inflected import packed_forms
 from rummiwords.nouns.lexicon import Lexicon
+from rummiwords.nouns.neighbours import packed_neighbours
 from rummiwords.nouns.patterns import Patterns, grammemes
-from rummiwords.nouns.store import FORMAT, GLOSSES, MANIFEST, RECORDS, SOUNDS, TRIE, Store, fingerprint, replace_files
+from rummiwords.nouns.store import (
+    FORMAT,
+    GLOSSES,
+    MANIFEST,
+    NEIGHBOURS,
+    RECORDS,
+    SOUNDS,
+    TRIE,
+    Store,
+    fingerprint,
+    replace_files,
+)
 from rummiwords.nouns.themes import ThemeSource, read_sources
 from rummiwords.nouns.unlisted.sounds import FAMILIAR, packed_sounds
 from rummiwords.russian import RUSSIAN
@@ -273,6 +285,7 @@ def write_dictionary(
         GLOSSES: packed_glosses(glosses),
         SOUNDS: packed_sounds(familiar),
         **packed_forms(forms),
+        NEIGHBOURS: packed_neighbours((word, trie[word]) for word, entry in words.items() if entry.kind != REFUSED),
     }
     counts = Counter(_class(entry) for entry in words.values())
     manifest: dict[str, object] = {
