@@ -13,7 +13,7 @@ from rummiwords.nouns.normalise import HYPHENS, LONGEST, Fault, Normal
 from rummiwords.nouns.ranking import faults_of_form, nearest, not_noun
 from rummiwords.nouns.suggest import suggestions
 from rummiwords.nouns.unlisted.inflection import new_forms, part_by_suffix
-from rummiwords.nouns.unlisted.shapes import looks_abbreviated, name_by_shape
+from rummiwords.nouns.unlisted.shapes import looks_abbreviated, name_by_shape, stem_of_name
 from rummiwords.nouns.unlisted.sounds import is_long_slip
 from rummiwords.nouns.verdicts import WordVerdict, too_long
 
@@ -154,10 +154,13 @@ def _unknown(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexic
     heard = tuple(lexicon.heard_as(word)[:MOST])
     if heard:
         return WordVerdict(text, False, (*short, reason("W113", meant=heard[0])), suggest=heard)
-    looks = _by_looks(word)
+    looks, near = _by_looks(word, lexicon), None
+    if looks and looks.code == "W107" and len(word) > SHORTEST:
+        near = suggestions(word, lexicon, MOST)
+        looks = None if near and len(near[0]) > len(word) else looks  # a letter was left out of a longer word
     if looks and not _is_compound(word, lexicon):
         return WordVerdict(text, False, (*short, looks))
-    near = suggestions(word, lexicon, MOST)
+    near = suggestions(word, lexicon, MOST) if near is None else near
     if near and is_long_slip(word, near[0]):
         return WordVerdict(text, False, (*short, reason("W113", meant=near[0])), suggest=near)
     facts = {"name": "near", "near": ", ".join(near)} if near else {}
@@ -169,9 +172,11 @@ def _is_compound(word: str, lexicon: Lexicon) -> bool:
     return any(lexicon.has(word[start:]) for start in range(2, len(word) - SHORTEST_HEAD + 1))
 
 
-def _by_looks(word: str) -> WordReason | None:
+def _by_looks(word: str, lexicon: Lexicon) -> WordReason | None:
     if looks_abbreviated(word):
         return reason("W107", lemma=word)
+    if (stem := stem_of_name(word)) and lexicon.has(stem):  # of a noun of the list: кринжово, хайповым
+        return reason("W102", part="ADJF")
     if kind := name_by_shape(word):
         return reason("W106", lemma=word, name=kind)
     part = part_by_suffix(word)

@@ -41,6 +41,7 @@ DISK = {
     "rummiwords/nouns/glosses.py": {"pathlib"},
     "rummiwords/nouns/inflected.py": {"pathlib"},
     "rummiwords/nouns/neighbours.py": {"pathlib"},
+    "rummiwords/nouns/shelf.py": {"pathlib"},
     "rummiwords/nouns/unlisted/sounds.py": {"pathlib"},
     "rummiwords/nouns/themes.py": {"pathlib"},
     "rummiwords/nouns/lexicon.py": {"pathlib"},

@@ -51,7 +51,7 @@ def noun_forms(words: Mapping[str, Entry], lexicon: Lexicon) -> dict[str, NounFo
 def _taken_for(spelling: str, new: Iterable[_NewForm], lexicon: Lexicon) -> NounForm | None:
     """Return the form of a noun of the list that a reader takes a spelling for, None if it is rather something else."""
     known, more = readings(spelling), [form.reading for form in new if not form.noun.name]
-    if any(_is_adjectival(reading) for reading in (*known, *more)):
+    if any(_is_adjectival(reading) for reading in (*known, *more)) or any(map(_is_neuter, known)):
         known = [reading for reading in known if reading.part not in ADJECTIVES or reading.lemma == spelling]
     if all(reading.proper for reading in known):
         known += more
@@ -70,6 +70,11 @@ def _is_adjectival(reading: Reading) -> bool:
     What is abstract (неизбежное) is rather an adjective.
     """
     return reading.part == "NOUN" and not reading.proper and reading.singular.endswith(_ADJECTIVAL)
+
+
+def _is_neuter(reading: Reading) -> bool:
+    """Whether OpenCorpora itself has a noun that ends like a neuter adjective (слагаемое)."""
+    return reading.part == "NOUN" and not reading.proper and reading.singular.endswith(("ое", "ее"))
 
 
 class _Paradigms:
