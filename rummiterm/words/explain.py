@@ -11,7 +11,7 @@ from rummiwords.nouns.codes import WordReason
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.morphology import Reading, in_order
 from rummiwords.nouns.normalise import normalise
-from rummiwords.nouns.refusals import faults_of
+from rummiwords.nouns.ranking import faults_of
 from rummiwords.nouns.unlisted.inflection import all_readings
 from rummiwords.nouns.verdicts import WordVerdict, judge_word
 

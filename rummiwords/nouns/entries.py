@@ -36,6 +36,8 @@ KINDS_OF_NAMES = {
 }
 # A refused word holds the number of its code (W101 is 101) below this, and the number of its kind of name above.
 _ABOVE_CODE = 1000
+# The numbers of the codes W101, W103 and W104.
+_READ_ON = (101, 103, 104)
 GENDERS = ("", "m", "f", "n", "c")
 # Bits above the three (7) that number the gender.
 _ANIMATE, _FIXED = 8, 16
@@ -63,6 +65,11 @@ class Entry(NamedTuple):
     def refusal(self) -> int:
         """The number of the code of a refused word, 101 for W101; 0 for others."""
         return self.themes % _ABOVE_CODE if self.kind == REFUSED else 0
+
+    @property
+    def settled(self) -> bool:
+        """Whether the entry says all; of a word refused as unknown or as a form, what it else may be says more."""
+        return self.refusal not in _READ_ON
 
     @property
     def name(self) -> str:

@@ -26,17 +26,16 @@ from rummiwords.nouns.entries import (
     SHORTEST,
     STANDARD,
     Entry,
-    themes_at,
-    unpack,
 )
+from rummiwords.nouns.neighbours import is_one_slip, rests_of
 from rummiwords.nouns.normalise import normalise
+from rummiwords.nouns.shelf import Shelf
 from rummiwords.nouns.store import RECORDS, TRIE, Store, directory, open_store
 from rummiwords.nouns.themes import ChosenTheme, Theme, choose_theme, themes_of
 from rummiwords.russian import RUSSIAN
 
 if TYPE_CHECKING:
-    from rummiwords.nouns.glosses import Glosses
-    from rummiwords.nouns.unlisted.sounds import Sounds
+    from rummiwords.nouns.inflected import NounForm
     from rummiwords.nouns.verdicts import WordVerdict
 
     class _Judging(Protocol):
@@ -47,9 +46,8 @@ if TYPE_CHECKING:
 
 # The level that the filter hides unless told otherwise, with all below: 1 is obscene, 2 not for children.
 FAMILY_LEVEL = 2
-# What a lexicon has worked out, which another one works out itself, and what it has open.
-_CACHED = ("frequencies", "unthemed", "_whole", "_changed")
-_OPENED = ("_store", "_glosses", "_sounds")
+# What a lexicon has worked out, which another one works out itself.
+_CACHED = ("frequencies", "unthemed", "_whole", "_changed", "_added_by_rests")
 
 
 class Lexicon:
@@ -70,7 +68,7 @@ class Lexicon:
         theme: str | Path | None = None,
     ) -> None:
         """Choose which words of the dictionary count; use ``open``."""
-        self._store = store
+        self._shelf = Shelf(store)
         self._kinds = STANDARD | EXTENDED * extended | PLURAL_ONLY * plural_only | ABBREVIATION * abbreviations
         self._strict_yo = strict_yo
         self._hides = family_level if family else 0
@@ -144,21 +142,12 @@ class Lexicon:
 
     def _copy(self) -> Lexicon:
         other = Lexicon.__new__(Lexicon)
-        vars(other).update({name: value for name, value in vars(self).items() if name not in _CACHED})
+        vars(other).update(self.__getstate__())
         return other
 
     def __getstate__(self) -> dict[str, object]:
-        """Return the choices and where the dictionary is: whoever unpickles a lexicon opens it there."""
-        return {name: value for name, value in vars(self).items() if name not in (*_CACHED, *_OPENED)} | {
-            "place": self._store.place
-        }
-
-    def __setstate__(self, state: dict[str, object]) -> None:
-        """Open the dictionary anew, after checking it; raise DictionaryError."""
-        place = state.pop("place")
-        assert isinstance(place, Path)
-        vars(self).update(state)
-        self._store = open_store(place)
+        """Return the choices, and the dictionary, which is opened anew where it was."""
+        return {name: value for name, value in vars(self).items() if name not in _CACHED}
 
     @property
     def strict(self) -> bool:
@@ -179,7 +168,7 @@ class Lexicon:
     @property
     def themes(self) -> list[Theme]:
         """The themes that the dictionary has."""
-        return themes_of(self._store.manifest)
+        return themes_of(self._shelf.store.manifest)
 
     @property
     def added(self) -> frozenset[str]:
@@ -194,7 +183,7 @@ class Lexicon:
     @property
     def hash(self) -> str:
         """A SHA-256 of the dictionary, of one's own words and of a theme's file: what saved games remember."""
-        files = self._store.manifest["files"]
+        files = self._shelf.store.manifest["files"]
         assert isinstance(files, dict)
         lines = [str(files[name]["sha256"]) for name in (TRIE, RECORDS)]
         lines += [f"+{word}" for word in sorted(self._added)] + [f"-{word}" for word in sorted(self._removed)]
@@ -258,10 +247,10 @@ class Lexicon:
         """Tell whether a word is in the list in this very spelling, lower case; the fast way to say yes."""
         if self._changed and (word in self._removed or word in self._added or not self._in_theme(word)):
             return word in self._added and self._in_theme(word)
-        number = self._number(word)
+        number = self._shelf.number(word)
         if number is None:
             return False
-        start, records = number * RECORD.size, self._store.records
+        start, records = number * RECORD.size, self._shelf.store.records
         return bool(records[start] & self._kinds) and not 0 < records[start + FAMILY_BYTE] <= self._hides
 
     @cached_property
@@ -269,30 +258,15 @@ class Lexicon:
         """Whether more than the dictionary's own records decides."""
         return bool(self._added or self._removed or self._theme is not None)
 
-    @property
-    def size(self) -> int:
-        """How many words the dictionary has, whatever counts here; they are numbered from 0."""
-        return len(self._store.trie)
-
-    def numbered(self) -> Iterator[tuple[str, int]]:
-        """Go through all words of the dictionary with their numbers, whatever counts here."""
-        found: Iterator[tuple[str, int]] = self._store.trie.iteritems()
-        return found
-
-    def word(self, number: int) -> str:
-        """Return the word of the dictionary that has a number."""
-        found: str = self._store.trie.restore_key(number)
-        return found
-
     def known(self, word: str) -> Entry | None:
         """Return what the dictionary knows of a word, е read as ё where it has none with е, whatever counts here."""
-        if self._number(word) is None and not self._added and not any(map(self._is_numbered, _with_yo(word))):
+        if self._shelf.number(word) is None and not self._added and not any(map(self._is_numbered, _with_yo(word))):
             return None
         found = self._whole.find(word)
         return found if found is not None else self.entry(word)
 
     def _is_numbered(self, word: str) -> bool:
-        return self._number(word) is not None
+        return self._shelf.number(word) is not None
 
     def spelling(self, word: str) -> str:
         """Return a word as the dictionary spells it, with ё where it has one, whatever counts here."""
@@ -313,41 +287,44 @@ class Lexicon:
         entry = self.unthemed.find(word)
         return self._in_theme(entry.word if entry else word.lower())
 
-    def _number(self, word: str) -> int | None:
-        try:
-            number: int | None = self._store.trie.get(word)
-        except UnicodeEncodeError:  # a lone surrogate is part of no word
-            return None
-        return number
-
     def _in_theme(self, word: str) -> bool:
         if self._theme is None:
             return True
         if not self._theme.mask:
             return word in self._theme.words
-        number = self._number(word)
-        return number is not None and bool(themes_at(self._store.records, number) & self._theme.mask)
+        return bool(self._shelf.themes(word) & self._theme.mask)
 
     def gloss(self, word: str) -> str:
         """Return what a word means in a few words of Russian, nothing if that is not known, whatever counts here."""
-        return self._glosses.of(self.spelling(word))
+        return self._shelf.glosses.of(self.spelling(word))
+
+    def form(self, word: str) -> NounForm | None:
+        """Return what form of which noun a word is taken for, None if it is none, whatever counts here."""
+        return self._shelf.forms.of(word)
+
+    def near(self, word: str) -> list[str]:
+        """Return the words of the list that are one slip away, in any order."""
+        found = (other for other in map(self._shelf.word, self._shelf.neighbours.of(word)) if is_one_slip(word, other))
+        near = [other for other in found if self.has(other)]
+        if self._added:
+            rests = self._added_by_rests
+            added = {other for rest in rests_of(word) for other in rests.get(rest, ())}
+            near += [other for other in added.difference(near) if is_one_slip(word, other) and self.has(other)]
+        return near
 
     @cached_property
-    def _glosses(self) -> Glosses:
-        from rummiwords.nouns.glosses import Glosses
-
-        return Glosses(self._store.place, self._store.manifest)
+    def _added_by_rests(self) -> dict[str, list[str]]:
+        """The words that somebody has added, by what is left of them without one of their letters."""
+        by_rests: dict[str, list[str]] = {}
+        for word in self._added:
+            for rest in rests_of(word):
+                by_rests.setdefault(rest, []).append(word)
+        return by_rests
 
     def heard_as(self, word: str) -> list[str]:
         """Return the familiar words of the list that are heard like this one, the most familiar first."""
-        found = {entry.word: entry.frequency for entry in map(self.find, self._sounds.alike(word)) if entry}
+        found = {entry.word: entry.frequency for entry in map(self.find, self._shelf.sounds.alike(word)) if entry}
         return sorted(found, key=lambda other: (-found[other], other))
-
-    @cached_property
-    def _sounds(self) -> Sounds:
-        from rummiwords.nouns.unlisted.sounds import Sounds
-
-        return Sounds(self._store.place, self._store.manifest)
 
     def _chosen(self, wanted: str | Path) -> ChosenTheme:
         """Find a theme; the words of a file are spelled as in the dictionary."""
@@ -360,13 +337,13 @@ class Lexicon:
     @cached_property
     def frequencies(self) -> Mapping[str, int]:
         """How often each word of the list is met, from 0 to 7."""
-        records = self._store.records[:]
+        records = self._shelf.store.records[:]
         kinds, often, hidden = (records[byte :: RECORD.size] for byte in (0, FREQUENCY_BYTE, FAMILY_BYTE))
         mask = self._theme.mask if self._theme is not None else 0
         themes = [row[-1] for row in RECORD.iter_unpack(records)] if mask else None
         known = {
             word: often[number]
-            for word, number in self._store.trie.iteritems()
+            for word, number in self._shelf.store.trie.iteritems()
             if kinds[number] & self._kinds
             and not 0 < hidden[number] <= self._hides
             and (themes is None or themes[number] & mask)
@@ -378,16 +355,11 @@ class Lexicon:
 
     def frequency(self, word: str) -> int:
         """Return how often a word is met in this very spelling, from 0 to 7, whatever counts here."""
-        number = self._number(word)
-        return 0 if number is None else self._store.records[number * RECORD.size + FREQUENCY_BYTE]
+        return self._shelf.frequency(word)
 
     def entry(self, word: str) -> Entry | None:
         """Return what the dictionary knows of a word in this very spelling, whatever counts here."""
-        number = self._number(word)
-        if number is None:
-            return None
-        start = number * RECORD.size
-        return unpack(word, self._store.records[start : start + RECORD.size])
+        return self._shelf.entry(word)
 
 
 @cache

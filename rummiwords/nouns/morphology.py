@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from pymorphy3 import MorphAnalyzer
+from rummiwords.nouns.automaton import LIKELIHOODS, WORDS, Automaton, FormCode, Spelt, installed
+from rummiwords.nouns.patterns import Affixes, Patterns, grammemes
 
 NAMES = ("Name", "Surn", "Patr", "Geox", "Orgn", "Trad")
 CASES = ("nomn", "accs", "gent", "datv", "ablt", "loct")
 _NOMINATIVE = frozenset(("NOUN", "sing", "nomn"))
-_NUMBERS_AND_CASES = frozenset(("sing", "plur", *CASES, "voct", "gen1", "gen2", "acc2", "loc1", "loc2"))
+ALL_CASES = (*CASES, "voct", "gen1", "gen2", "acc2", "loc1", "loc2")
+_NUMBERS_AND_CASES = frozenset(("sing", "plur", *ALL_CASES))
+_TENSES = ("pres", "past", "futr", "impr")
+PARTS = frozenset((
+    "NOUN", "ADJF", "ADJS", "COMP", "VERB", "INFN", "PRTF", "PRTS", "GRND", "NUMR", "ADVB", "NPRO", "PRED", "PREP",
+    "CONJ", "PRCL", "INTJ",
+))  # fmt: skip
 
 
 class Reading(NamedTuple):
@@ -39,49 +45,34 @@ class Reading(NamedTuple):
         return tuple(mark for mark in marks if mark)
 
 
-class _Affixes(NamedTuple):
-    """What stands before and behind the stem."""
-
-    before: str
-    behind: str
-
-    def stem(self, word: str) -> str:
-        return word[len(self.before) : len(word) - len(self.behind)]
-
-    def around(self, stem: str) -> str:
-        return f"{self.before}{stem}{self.behind}"
-
-
 class _Inflection(NamedTuple):
     """One form of a pattern of inflection: its marks, its affixes, and those of its lemma and its singular."""
 
     marks: Reading
-    tag: Any
-    own: _Affixes
-    lemma: _Affixes
-    singular: _Affixes | None
+    tag: str
+    own: Affixes
+    lemma: Affixes
+    singular: Affixes | None
 
 
 @cache
-def _analyzer() -> MorphAnalyzer:
-    """Load the dictionary, and nothing that guesses: that would take memory for answers that do not count."""
-    from pymorphy3 import MorphAnalyzer, units  # slow: only words that are refused or explained pay for it
-
-    analyzer = MorphAnalyzer(lang="ru", units=[units.DictionaryAnalyzer()])
-    analyzer.dictionary.prediction_suffixes_dawgs.clear()
-    return analyzer
+def _patterns() -> Patterns:
+    return Patterns(installed())
 
 
-# The spellings of a word, with ё where it has one, each with the forms that it can be: a pattern of inflection and the
-# place in it.
-Spelt = list[tuple[str, list[tuple[int, int]]]]
+@cache
+def _likelihoods() -> Automaton:
+    return Automaton(installed() / LIKELIHOODS)
+
+
+@cache
+def _automaton() -> Automaton:
+    return Automaton(installed() / WORDS)
 
 
 def spelt(word: str) -> Spelt:
     """Look a word in lower case up: all forms that it can be."""
-    analyzer = _analyzer()
-    found: Spelt = analyzer.dictionary.words.similar_items(word, analyzer.char_substitutes)
-    return found
+    return _automaton().spelt(word)
 
 
 def readings(word: str) -> list[Reading]:
@@ -96,8 +87,8 @@ def readings_of(word: str, forms: Spelt) -> list[Reading]:
     """
     found = [(spelling, _form(*place)) for spelling, places in forms for place in places]
     if len(found) > 1:
-        likely = _analyzer().prob_estimator.p_t_given_w.prob
-        found.sort(key=lambda pair: likely(word, pair[1].tag), reverse=True)
+        likely = _likelihoods().number
+        found.sort(key=lambda pair: likely(f"{word}:{pair[1].tag}"), reverse=True)
     return [_reading(spelling, form) for spelling, form in found]
 
 
@@ -106,21 +97,15 @@ def other_part(forms: Spelt) -> str:
 
     Half the words of texts are settled by that, at a fraction of the cost of their readings.
     """
-    patterns, part = _analyzer().dictionary.paradigms, ""
-    for _, places in forms:
-        for pattern, index in places:
-            paradigm = patterns[pattern]
-            found = _part(paradigm[len(paradigm) // 3 + index])
-            if found == "NOUN":
-                return ""
-            part = part or found
-    return part
+    parts = [part for _, places in forms for part in _parts(places)]
+    return parts[0] if parts and "NOUN" not in parts else ""
 
 
-# There are 5,532 tags.
-@cache
-def _part(tag: int) -> str:
-    return str(_analyzer().dictionary.gramtab[tag].POS or "")
+# Most words of a list end like few others; what was dropped is worked out again.
+@lru_cache(maxsize=4096)
+def _parts(places: tuple[FormCode, ...]) -> tuple[str, ...]:
+    """Return the parts of speech that some forms are of."""
+    return tuple(dict.fromkeys(_marks(_patterns().tag(*place)).part for place in places))
 
 
 def in_order(found: Iterable[Reading]) -> list[Reading]:
@@ -141,13 +126,6 @@ def _reading(spelling: str, form: _Inflection) -> Reading:
     return Reading(*marks[:3], form.lemma.around(stem), *marks[4:7], singular, marks.tense)
 
 
-def _affixes(pattern: int, index: int) -> _Affixes:
-    known = _analyzer().dictionary
-    paradigm = known.paradigms[pattern]
-    forms = len(paradigm) // 3  # suffixes, tags, prefixes, one after the other
-    return _Affixes(known.paradigm_prefixes[paradigm[2 * forms + index]], known.suffixes[paradigm[index]])
-
-
 _FORMS: dict[tuple[int, int], _Inflection] = {}
 # Of the 141,658 forms that the package has: bounds the memory of long lists; what was dropped is worked out again.
 _MOST_FORMS = 4096
@@ -164,31 +142,37 @@ def _form(pattern: int, index: int) -> _Inflection:
 
 
 def _worked_out(pattern: int, index: int) -> _Inflection:
-    tag = _analyzer().dictionary.build_tag_info(pattern, index)
-    singular = _singular(pattern, tag.grammemes) if "NOUN" in tag.grammemes else None
-    place = _affixes(pattern, singular) if singular is not None else None
-    return _Inflection(_marks(tag), tag, _affixes(pattern, index), _affixes(pattern, 0), place)
+    known = _patterns()
+    tag, affixes = known.tag(pattern, index), known.affixes
+    singular = _singular(pattern, grammemes(tag)) if tag.startswith("NOUN") else None
+    place = affixes(pattern, singular) if singular is not None else None
+    return _Inflection(_marks(tag), tag, affixes(pattern, index), affixes(pattern, 0), place)
 
 
 # Of the 5,532 tags that the package has: bounds the memory, as above.
 @lru_cache(maxsize=1024)
-def _marks(tag: Any) -> Reading:
+def _marks(tag: str) -> Reading:
+    marks = tag.replace(" ", ",").split(",")
+
+    def one_of(names: Iterable[str]) -> str:
+        return next((mark for mark in marks if mark in names), "")
+
     return Reading(
-        part=str(tag.POS or ""),
-        number=str(tag.number or ""),
-        case=str(tag.case or ""),
+        part=marks[0] if marks[0] in PARTS else "",
+        number=one_of(("sing", "plur")),
+        case=one_of(ALL_CASES),
         lemma="",
-        proper=next((name for name in NAMES if name in tag.grammemes), ""),
-        abbreviation="Abbr" in tag.grammemes,
-        plural_only="Pltm" in tag.grammemes,
+        proper=next((name for name in NAMES if name in marks), ""),
+        abbreviation="Abbr" in marks,
+        plural_only="Pltm" in marks,
         singular="",
-        tense=str(tag.tense or "") or ("impr" if "impr" in tag.grammemes else ""),
+        tense=one_of(_TENSES),
     )
 
 
-def _singular(pattern: int, grammemes: frozenset[str]) -> int | None:
+def _singular(pattern: int, marks: frozenset[str]) -> int | None:
     """Find the nominative singular of a pattern that is nearest to one of its forms; some have two (счастие)."""
-    wanted = (grammemes - _NUMBERS_AND_CASES) | _NOMINATIVE
+    wanted = (marks - _NUMBERS_AND_CASES) | _NOMINATIVE
     likeness = {index: len(other & wanted) - len(other ^ wanted) for index, other in _nominatives(pattern)}
     return max(likeness, key=likeness.__getitem__, default=None)
 
@@ -196,8 +180,6 @@ def _singular(pattern: int, grammemes: frozenset[str]) -> int | None:
 # Most words of a list follow few of the 3,500 patterns.
 @lru_cache(maxsize=1024)
 def _nominatives(pattern: int) -> tuple[tuple[int, frozenset[str]], ...]:
-    known = _analyzer().dictionary
-    tags = (
-        (index, known.build_tag_info(pattern, index).grammemes) for index in range(len(known.paradigms[pattern]) // 3)
-    )
-    return tuple((index, frozenset(grammemes)) for index, grammemes in tags if grammemes >= _NOMINATIVE)
+    known = _patterns()
+    tags = ((index, grammemes(known.tag(pattern, index))) for index in range(known.size(pattern)))
+    return tuple((index, marks) for index, marks in tags if marks >= _NOMINATIVE)

@@ -28,10 +28,11 @@ OTHER_FORMAT = Code(
 NO_SUCH_PART = Code("dictionary-part", "", "the dictionary lacks {name}; repair it with: {repair}")
 BAD_PART = Code("dictionary-damaged", "", "the dictionary file {name} is damaged; repair it with: {repair}")
 MANIFEST, TRIE, RECORDS = "manifest.json", "nouns.marisa", "nouns.records"
-GLOSSES, SOUNDS = "nouns.glosses", "nouns.sounds"
+GLOSSES, SOUNDS, FORMS, LEMMAS = "nouns.glosses", "nouns.sounds", "nouns.forms", "nouns.lemmas"
+NEIGHBOURS = "nouns.neighbours"
 # What is checked before the dictionary is opened; the others are checked when they are asked for.
 OPENED = (TRIE, RECORDS)
-PARTS = (*OPENED, GLOSSES, SOUNDS)
+PARTS = (*OPENED, GLOSSES, SOUNDS, FORMS, LEMMAS, NEIGHBOURS)
 
 
 class DictionaryError(Exception):

@@ -17,25 +17,31 @@ ROOT = Path(rummicore.__file__).parents[1]
 PURE = {
     *("array", "binascii", "bisect", "codecs", "collections", "contextlib", "copy", "difflib", "enum", "functools"),
     *("hashlib", "heapq", "html", "importlib", "itertools", "json", "math", "operator", "re", "struct", "types"),
-    *("typing", "unicodedata"),
+    *("typing", "unicodedata", "zlib"),
 }
 # What each package may import besides itself and the pure parts of the standard library: the arrows.
 ARROWS: dict[str, set[str]] = {
     "rummicore": set(),
     "rumminative": set(),
     "rummiclassic": {"rummicore", "rumminative"},
-    "rummiwords": {"rummicore", "rumminative", "marisa_trie", "pymorphy3", "pymorphy3_dicts_ru", "dawg_python"},
+    "rummiwords": {"rummicore", "rumminative", "marisa_trie", "pymorphy3", "pymorphy3_dicts_ru"},
     "rummi": {"rummicore", "rummiwords"},
     "rummiarena": {"rummicore"},
 }
-# The compiled searches are opened by library, the built dictionary by store, word files of people by files and
-# themes, sources by the build; others pass paths on. Nothing else of a game knows the disk.
+# The compiled searches are opened by library, the built dictionary by store, the morphological one by automaton and
+# patterns, word files of people by files and themes, sources by the build; others pass paths on. Nothing else of a game
+# knows the disk.
 DISK = {
     "rumminative/library.py": {"ctypes", "os"},  # opens the compiled searches, alone
     "rummiwords/nouns/store.py": {"mmap", "os", "pathlib"},
+    "rummiwords/nouns/automaton.py": {"mmap", "pathlib"},
+    "rummiwords/nouns/patterns.py": {"pathlib"},
     "rummiwords/nouns/entries.py": {"mmap"},
     "rummiwords/nouns/files.py": {"pathlib"},
     "rummiwords/nouns/glosses.py": {"pathlib"},
+    "rummiwords/nouns/inflected.py": {"pathlib"},
+    "rummiwords/nouns/neighbours.py": {"pathlib"},
+    "rummiwords/nouns/shelf.py": {"pathlib"},
     "rummiwords/nouns/unlisted/sounds.py": {"pathlib"},
     "rummiwords/nouns/themes.py": {"pathlib"},
     "rummiwords/nouns/lexicon.py": {"pathlib"},
@@ -54,7 +60,17 @@ DISK = {
     "rummiarena/engine/check.py": {"time"},
 }
 HEAVY = (
-    *("click", "ctypes", "rich", "textual", "pymorphy3", "marisa_trie", "importlib.metadata", "dataclasses"),
+    *(
+        "click",
+        "ctypes",
+        "rich",
+        "textual",
+        "pymorphy3",
+        "pymorphy3_dicts_ru",
+        "marisa_trie",
+        "importlib.metadata",
+        "dataclasses",
+    ),
     "platformdirs",
 )
 
@@ -153,8 +169,8 @@ def _loaded(code: str) -> set[str]:
 
 def test_checking_good_words_loads_no_morphology() -> None:
     code = "from rummiwords import Lexicon\nfrom rummiwords.nouns.verdicts import judge_word"
-    assert "pymorphy3" not in _loaded(f"{code}\nassert judge_word('кошка', Lexicon.open()).ok")
-    assert "pymorphy3" not in _loaded(f"{code}\nassert not judge_word('кошки', Lexicon.open(), brief=True).ok")
+    assert "pymorphy3_dicts_ru" not in _loaded(f"{code}\nassert judge_word('кошка', Lexicon.open()).ok")
+    assert "pymorphy3_dicts_ru" not in _loaded(f"{code}\nassert not judge_word('кошки', Lexicon.open(), brief=True).ok")
 
 
 @pytest.mark.parametrize(

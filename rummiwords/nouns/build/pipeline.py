@@ -23,7 +23,10 @@ from typing import NamedTuple
 
 import marisa_trie
 
+from rummiwords.nouns.automaton import installed
+from rummiwords.nouns.build.analyser import misread
 from rummiwords.nouns.build.opencorpora import words_with
+from rummiwords.nouns.build.paradigms import noun_forms
 from rummiwords.nouns.entries import (
     ABBREVIATION,
     EXTENDED,
@@ -39,7 +42,22 @@ from rummiwords.nouns.entries import (
 )
 from rummiwords.nouns.glosses import SOURCE as GLOSS_SOURCE
 from rummiwords.nouns.glosses import packed_glosses, read_glosses
-from rummiwords.nouns.store import FORMAT, GLOSSES, MANIFEST, RECORDS, SOUNDS, TRIE, fingerprint, replace_files
+from rummiwords.nouns.inflected import packed_forms
+from rummiwords.nouns.lexicon import Lexicon
+from rummiwords.nouns.neighbours import packed_neighbours
+from rummiwords.nouns.patterns import Patterns, grammemes
+from rummiwords.nouns.store import (
+    FORMAT,
+    GLOSSES,
+    MANIFEST,
+    NEIGHBOURS,
+    RECORDS,
+    SOUNDS,
+    TRIE,
+    Store,
+    fingerprint,
+    replace_files,
+)
 from rummiwords.nouns.themes import ThemeSource, read_sources
 from rummiwords.nouns.unlisted.sounds import FAMILIAR, packed_sounds
 from rummiwords.russian import RUSSIAN
@@ -133,49 +151,54 @@ def read_frequencies(sources: Path) -> dict[str, int]:
 # OpenCorpora
 
 
-def _reading(grammemes: frozenset[str]) -> tuple[int, bool] | None:
+def _reading(marks: frozenset[str]) -> tuple[int, bool] | None:
     """Return the class of a reading and whether it is doubtful, None if it is no noun of the list."""
-    plural_only = {"NOUN", "plur", "nomn", "Pltm"} <= grammemes
-    if (not plural_only and not {"sing", "nomn"} <= grammemes) or grammemes & _PROPER:
+    plural_only = {"NOUN", "plur", "nomn", "Pltm"} <= marks
+    if (not plural_only and not {"sing", "nomn"} <= marks) or marks & _PROPER:
         return None
-    if "ADJF" in grammemes:
-        noun = "Subx" in grammemes and not grammemes & {"neut", "Apro", "Anum"}
+    if "ADJF" in marks:
+        noun = "Subx" in marks and not marks & {"neut", "Apro", "Anum"}
         return (STANDARD, False) if noun else None
-    if "NOUN" not in grammemes:
+    if "NOUN" not in marks:
         return None
-    if "Abbr" in grammemes:
+    if "Abbr" in marks:
         return ABBREVIATION, False
-    return (PLURAL_ONLY if plural_only else STANDARD), bool(grammemes & _DOUBTFUL)
+    return (PLURAL_ONLY if plural_only else STANDARD), bool(marks & _DOUBTFUL)
 
 
 def opencorpora_nouns(progress: ProgressReport = lambda text: None) -> dict[str, tuple[Entry, bool]]:
     """Return OpenCorpora's nouns with what it says of them, and whether every reading is doubtful."""
-    import pymorphy3  # slow to import, and needed for builds only
-
-    dictionary = pymorphy3.MorphAnalyzer(lang="ru").dictionary
+    patterns = Patterns(installed())
     wanted: dict[tuple[int, int], tuple[int, bool, frozenset[str]]] = {}
-    for paradigm, forms in enumerate(dictionary.paradigms):
-        for index in range(len(forms) // 3):  # suffixes, tags, prefixes, one after the other
-            grammemes = frozenset(dictionary.build_tag_info(paradigm, index).grammemes)
-            reading = _reading(grammemes)
+    for pattern in range(len(patterns)):
+        for index in range(patterns.size(pattern)):
+            marks = grammemes(patterns.tag(pattern, index))
+            reading = _reading(marks)
             if reading:
-                wanted[paradigm, index] = (*reading, grammemes)
+                wanted[pattern, index] = (*reading, marks)
     progress(f"{len(wanted)} forms of OpenCorpora's paradigms are nouns of the list")
     found: dict[str, tuple[Entry, bool]] = {}
     for word, form in words_with(wanted):
         if SPELLED.fullmatch(word):
-            kind, doubtful, grammemes = wanted[form]
+            kind, doubtful, marks = wanted[form]
             known = found.get(word)
             if known is None or (kind, doubtful) < (known[0].kind, known[1]):
-                found[word] = _entry(word, kind, grammemes), doubtful
+                found[word] = _entry(word, kind, marks), doubtful
                 if len(found) % EACH == 0:
                     progress(f"{len(found)} nouns of OpenCorpora, now at {word}")
+    _confirm(list(found))
     return found
 
 
-def _entry(word: str, kind: int, grammemes: frozenset[str]) -> Entry:
-    gender = next((letter for name, letter in _GENDER.items() if name in grammemes), "")
-    return Entry(word, kind, gender, animate="anim" in grammemes, fixed="Fixd" in grammemes)
+def _confirm(nouns: list[str]) -> None:
+    """Ask pymorphy3 about words that were found in the files of its dictionary."""
+    if strange := misread(nouns, lambda marks: _reading(marks) is not None):
+        raise DecisionError(f"pymorphy3 reads otherwise: {', '.join(strange)}; its dictionary has another format now")
+
+
+def _entry(word: str, kind: int, marks: frozenset[str]) -> Entry:
+    gender = next((letter for name, letter in _GENDER.items() if name in marks), "")
+    return Entry(word, kind, gender, animate="anim" in marks, fixed="Fixd" in marks)
 
 
 # The list
@@ -252,6 +275,7 @@ def write_dictionary(
     themes: list[dict[str, object]],
     sources: Mapping[str, object],
     place: Path,
+    progress: ProgressReport = lambda text: None,
 ) -> dict[str, object]:
     """Write all parts and the manifest; return the manifest."""
     trie = marisa_trie.Trie(sorted(words))
@@ -259,12 +283,17 @@ def write_dictionary(
     for word, entry in words.items():
         start = RECORD.size * trie[word]
         records[start : start + RECORD.size] = entry.pack()
+    store = Store(trie, bytes(records), {}, place)
+    forms = noun_forms(words, Lexicon(store, extended=True, plural_only=True, abbreviations=True))
+    progress(f"{len(forms)} forms of nouns and names")
     familiar = (word for word, entry in words.items() if entry.kind != REFUSED and entry.frequency >= FAMILIAR)
     files = {
         TRIE: trie.tobytes(),
         RECORDS: bytes(records),
         GLOSSES: packed_glosses(glosses),
         SOUNDS: packed_sounds(familiar),
+        **packed_forms(forms),
+        NEIGHBOURS: packed_neighbours((word, trie[word]) for word, entry in words.items() if entry.kind != REFUSED),
     }
     counts = Counter(_class(entry) for entry in words.values())
     manifest: dict[str, object] = {
@@ -311,4 +340,4 @@ def build(sources: Path, place: Path, progress: ProgressReport = lambda text: No
     mark_family(words, family)
     mark_frequencies(words, read_frequencies(sources))
     check_glosses(words, glosses)
-    return write_dictionary(words, glosses, mark_themes(words, themes), source_versions(sources), place)
+    return write_dictionary(words, glosses, mark_themes(words, themes), source_versions(sources), place, progress)

@@ -1,20 +1,18 @@
-"""Forms of nouns that the morphological dictionary lacks, and other parts of speech that nobody has listed yet.
+"""Forms of nouns that people add to the list, and other parts of speech that nobody has listed yet.
 
-One in ten words of the list is younger than the morphological dictionary (биткоин, саморез). Their forms follow plain
-patterns of declension, so a form is read backwards: an ending is taken off, the ending of a nominative is put on, and
-if that is such a word of the list, the form is found. New verbs and adjectives are told by their suffixes.
+The nouns of the dictionary have their forms from the build. A noun of one's own is declined by plain patterns, so a
+form is read backwards: an ending is taken off, the ending of a nominative is put on, and if that is such a noun, the
+form is found. New verbs and adjectives are told by their suffixes.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
-from rummiwords.nouns.entries import Entry
 from rummiwords.nouns.lexicon import Lexicon
-from rummiwords.nouns.morphology import Reading, Spelt, readings, readings_of, spelt
+from rummiwords.nouns.morphology import Reading, readings
 from rummiwords.russian import RUSSIAN
 
 # So much of a word stays when the ending is taken off; less would make forms of everything.
@@ -65,42 +63,41 @@ for _ending in _endings():
 _LONGEST_FORM = max(map(len, _BY_FORM))
 # Endings that only verbs have, and only adjectives and participles; some of the latter behind their suffixes only.
 _VERBS = (
-    "ать", "еть", "ить", "оть", "уть", "ыть", "ять", "аться", "еться", "иться", "оться", "уться", "ыться",
+    "ать", "еть", "ить", "уть", "ыть", "ять", "аться", "еться", "иться", "уться", "ыться",
     "яться", "ает", "яет", "ует", "ают", "яют", "уют", "ешь", "ишь", "ешься", "ишься", "ется", "ются", "ится",
     "ятся", "ался", "ился", "алась", "илась", "ались", "ились", "нул", "нула", "нули", "аешся", "ишся",
 )  # fmt: skip
+# What was done: nouns end like this, too (крокодил), but hardly one that is new and begins with a verb's prefix.
+_PREFIXED_PAST = re.compile(r"(?:за|по|на|от|ра[зс]|вы|при|пере|про|под|до).{3,}(?:[аяие]л|[аяие]л[аио](?:сь)?)")
 _ADJECTIVES = (
     "ый", "ого", "ому", "ых", "ыми", "ших", "щих", "ских", "цких", "ским", "цким", "скими", "ший", "щий",
     "ющая", "ющее", "ющие", "вшая", "вшее", "вшие", "ийся", "аяся",
 )  # fmt: skip
 _SUFFIXED = re.compile(
-    r"(?:н|[ое]в|[сц]к|ист|ив|[ое]ват|[ео]ньк|[юяау]щ|вш|щ|[еи]м|т)(?:[ио]й|ая|яя|ое|ее|ые|ие|ую|юю)$"
+    r"(?:н|[ое]в|[сц]к|ист|ив|[ое]ват|[ео]ньк|[юяау]щ|вш|щ|[еи]м|т)(?:[ио]й|ая|яя|ое|ее|ые|ую|юю)$"
+    # Misspelt nouns in -ние and -тие are many, new adjectives in -ний none.
+    r"|(?:[сц]к|[ео]ньк|щ|вш)ие$"
 )
 # The last letters of these, which is asked first: most words have others.
 _ENDS = ("й", "ая", "яя", "ое", "ее", "ые", "ие", "ую", "юю")
 
 
-def all_readings(word: str, lexicon: Lexicon, forms: Spelt | None = None) -> list[Reading]:
-    """Return the known readings of a word; if it is known as a name at most, those as a form of a newer noun, too."""
-    known = readings_of(word, spelt(word) if forms is None else forms)
-    return known if any(not reading.proper for reading in known) else [*known, *new_forms(word, lexicon)]
+def all_readings(word: str, lexicon: Lexicon) -> list[Reading]:
+    """Return the readings of a word: those that the morphological dictionary knows, and as a form of a newer noun."""
+    known, form = readings(word), lexicon.form(word)
+    if form is None or any(reading.singular == form.lemma for reading in known):
+        return [*known, *new_forms(word, lexicon)]
+    name = getattr(lexicon.entry(form.lemma), "name", "")
+    return [*known, Reading("NOUN", form.number, form.case, form.lemma, name, False, False, form.lemma)]
 
 
 def new_forms(word: str, lexicon: Lexicon) -> list[Reading]:
-    """Return the readings of a word as a form of nouns that the list has and the morphological dictionary lacks."""
+    """Return the readings of a word as a form of nouns that somebody has added to the list."""
     found: dict[Reading, None] = {}
     for lemma, ending in _read_backwards(word):
-        if lexicon.has(lemma) and not _is_inflected(lemma):
+        if lemma in lexicon.added and lexicon.entry(lemma) is None:
             found[Reading("NOUN", ending.number, ending.case, lemma, "", False, False, lemma)] = None
     return list(found)
-
-
-def names_of(word: str, lexicon: Lexicon) -> Iterator[Entry]:
-    """Return the names that the review has refused and of which a word is a form: боинга is of a brand."""
-    for lemma, _ in _read_backwards(word):
-        entry = lexicon.entry(lemma)
-        if entry is not None and entry.name:
-            yield entry
 
 
 def _read_backwards(word: str) -> Iterator[tuple[str, _CaseEnding]]:
@@ -112,17 +109,10 @@ def _read_backwards(word: str) -> Iterator[tuple[str, _CaseEnding]]:
                 yield stem + ending.lemma, ending
 
 
-# A list repeats its words, and one word asks for few lemmas.
-@lru_cache(maxsize=1024)
-def _is_inflected(lemma: str) -> bool:
-    """Whether the morphological dictionary has this noun, so that it knows the forms itself."""
-    return any(found.part == "NOUN" and found.singular == lemma and not found.proper for found in readings(lemma))
-
-
 def part_by_suffix(word: str) -> str:
     """Return the part of speech that the suffix of an unlisted word tells, if it tells one."""
     behind = word[_SHORTEST_STEM:]
-    if behind.endswith(_VERBS):
+    if behind.endswith(_VERBS) or _PREFIXED_PAST.fullmatch(word):
         return "INFN" if behind.endswith(("ть", "ться")) else "VERB"
     if behind.endswith(_ADJECTIVES):
         return "ADJF"

@@ -15,6 +15,7 @@ _NAMES = (
             "ович",
             "евич",
             "янц",
+            *("нян", "сян", "рян", "зян", "тян", "кян", "дян", "гян"),
             "ссон",
             "оглу",
             "оглы",
@@ -35,12 +36,18 @@ _NAMES = (
     (("ово", "ево"), "Geox"),
     (("ов", "ев", "ёв", "ова", "ева", "ёва", "овой", "евой", "овым", "евым"), "Surn"),
 )
+_OF_ADJECTIVES = ("ово", "ево", "овым", "евым", "овой", "евой", "ова", "ева")
 # Letters: no name has a shorter stem before such an ending.
 _SHORTEST_BEFORE = 3
 _SCOTTISH = re.compile(r"мак[гдкфп].{4,}")
 _NO_VOWEL = re.compile(r"[бвгджзйклмнпрстфхцчшщ]{3,6}")
 # A vowel between consonants that no syllable begins or ends with: осдп, окдк.
 _SPELLED_OUT = re.compile(r"[аеиоуэ]?[бвгджзклмнпрстфхцчшщ]{3,5}|[бвгджзклмнпрстфхцчшщ]{3,4}[аеиоуэ]")
+
+
+def stem_of_name(word: str) -> str:
+    """Return what stands before an ending that names have and adjectives and adverbs too, nothing without one."""
+    return next((word.removesuffix(ending) for ending in _OF_ADJECTIVES if word.endswith(ending)), "")
 
 
 def name_by_shape(word: str) -> str:

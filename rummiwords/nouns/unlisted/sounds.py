@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cached_property
+from operator import eq
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -56,11 +57,19 @@ def sounds_of(word: str) -> set[str]:
 
 
 def _sound(word: str) -> str:
-    heard = _DOUBLED.sub(r"\1", word.replace("ь", "").replace("ъ", ""))
+    heard = word.replace("ь", "").replace("ъ", "")
+    if _has_doubled(heard):
+        heard = _DOUBLED.sub(r"\1", heard)
     heard = _LONG.sub(lambda found: _HEARD[found[0]], heard)
     heard = _HUSHED.sub(lambda found: found[1] + _AFTER_HUSH[found[2]], heard)
     heard = _BEFORE_NOISE.sub(lambda found: _VOICELESS_OF[found[0]], heard)
-    return _DOUBLED_CONSONANT.sub(r"\1", heard.translate(_PLAIN))
+    heard = heard.translate(_PLAIN)
+    return _DOUBLED_CONSONANT.sub(r"\1", heard) if _has_doubled(heard) else heard
+
+
+def _has_doubled(word: str) -> bool:
+    """Whether a letter follows itself; most words have none, and this is told faster than they are searched."""
+    return True in map(eq, word, word[1:])
 
 
 class Sounds:

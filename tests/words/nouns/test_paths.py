@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import pymorphy3
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,14 +14,14 @@ from rummiterm.cli.lines import Block
 from rummiterm.words.check import Checker, CheckWish
 from rummiterm.words.forms import FORMS, WordTally
 from rummiwords import Lexicon
-from rummiwords.nouns import suggest
+from rummiwords.nouns.build.analyser import EACH, analyser, misread
 from rummiwords.nouns.morphology import NAMES, Reading, in_order, readings
 from rummiwords.nouns.normalise import normalise
+from rummiwords.nouns.ranking import nearest
 from rummiwords.nouns.suggest import suggestions
 from rummiwords.nouns.verdicts import judge_word
 
 LEXICON = Lexicon.open()
-WHOLE = pymorphy3.MorphAnalyzer(lang="ru")
 LETTERS = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
 
 
@@ -83,7 +82,7 @@ def test_a_long_mixed_list_is_written_as_its_words_one_by_one() -> None:
 def _by_analyzer(word: str) -> list[Reading]:
     """Read a word by the analyzer's own parses and inflection."""
     found = []
-    for parse in WHOLE.parse(word):
+    for parse in analyser().parse(word):
         if not parse.is_known:
             continue
         marks = set(parse.tag.grammemes)
@@ -108,11 +107,16 @@ def test_readings_are_those_of_the_analyzer() -> None:
     chance = Generator("readings")
     words = ["кошки", "стекло", "печь", "все", "всё", "елки", "москвы", "карова", "а", "миг", "зло", "стали", "вуза"]
     for prefix in ("аб", "ве", "гла", "же", "ки", "ла", "мо", "неп", "об", "пере", "ра", "стр", "то", "ух", "фа", "щу"):
-        known = WHOLE.dictionary.words.keys(prefix)
+        known = analyser().dictionary.words.keys(prefix)
         words += [chance.pick(known) for _ in range(30)]
     words += [_spoilt(chance, word) for word in words]
     for word in words:
         assert readings(word) == _by_analyzer(word), word
+
+
+def test_the_build_is_told_of_words_that_pymorphy3_reads_otherwise() -> None:
+    assert misread(["кошка"] * EACH + ["кошки"], lambda marks: "nomn" in marks and "sing" in marks) == ["кошки"]
+    assert misread(["фушкел"], lambda marks: "NOUN" in marks) == ["фушкел"]
 
 
 def _apart(one: str, other: str) -> int:
@@ -128,9 +132,7 @@ def _apart(one: str, other: str) -> int:
     return rows[-1][-1]
 
 
-@pytest.mark.parametrize("few", [0, 1000], ids=["by the index", "slip by slip"])
-def test_suggestions_are_all_words_one_slip_away(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(suggest._Neighbours, "FEW", few)
+def test_suggestions_are_all_words_one_slip_away() -> None:
     chance, words = Generator("suggestions"), list(LEXICON)
     some = [word for word in words if len(word) < 12][::400]
     small = Lexicon.open().with_words(removed=set(words) - set(some))
@@ -144,6 +146,27 @@ def test_suggestions_are_all_words_one_slip_away(few: int, monkeypatch: pytest.M
 @given(st.text(alphabet="акорвны", min_size=0, max_size=8))
 @settings(deadline=None, max_examples=80)
 def test_the_index_finds_what_trying_every_slip_finds(word: str) -> None:
-    neighbours = suggest._neighbours(LEXICON)
-    found = {other for other in neighbours._index.near(word) if LEXICON.has(other)}
-    assert found == set(filter(LEXICON.has, suggest._one_slip_away(word)))
+    cuts = [(word[:place], word[place:]) for place in range(len(word) + 1)]
+    tried = {before + after[1:] for before, after in cuts if after}
+    tried |= {before + after[1] + after[0] + after[2:] for before, after in cuts if len(after) > 1}
+    tried |= {before + letter + after[some:] for before, after in cuts for letter in LETTERS for some in (0, 1)}
+    assert set(LEXICON.near(word)) == set(filter(LEXICON.has, tried - {word}))
+
+
+def test_words_of_ones_own_are_near_and_those_taken_away_are_not() -> None:
+    own = LEXICON.with_words(added=["котопёс", "корован"], removed=["корова"])
+    assert suggestions("котопес", own) == ("котопёс",)
+    assert "корован" in own.near("корова")
+    assert "корова" not in suggestions("карова", own, most=100)
+
+
+def test_a_form_that_is_kept_is_the_form_that_the_readings_tell() -> None:
+    """What the build has decided is what ranking the readings of a word of OpenCorpora decides now."""
+    chance, told = Generator("kept forms"), 0
+    for word in chance.shuffled(list(LEXICON))[:60]:
+        for form in analyser().parse(word)[0].lexeme:
+            kept, found = LEXICON.form(form.word), nearest(form.word, readings(form.word), LEXICON)
+            if kept is not None and found is not None and found[1].part == "NOUN":
+                assert kept == (found[1].singular, found[1].number, found[1].case), form.word
+                told += 1
+    assert told > 200

@@ -28,6 +28,12 @@ def codes(word: str, lexicon: Lexicon = LEXICON) -> list[str]:
         ("донатов", "донат", ["W103", "W104"]),
         ("кешбэка", "кешбэк", ["W104"]),
         ("удалёнок", "удалёнка", ["W103", "W104"]),
+        ("булочную", "булочная", ["W104"]),
+        ("пельменные", "пельменная", ["W103"]),
+        ("прохожего", "прохожий", ["W104"]),
+        ("заведующим", "заведующий", ["W104"]),
+        ("умерших", "умерший", ["W103", "W104"]),
+        ("слагаемых", "слагаемое", ["W103", "W104"]),
     ],
 )
 def test_a_form_of_a_new_noun_names_the_noun(form: str, lemma: str, expected: list[str]) -> None:
@@ -68,7 +74,9 @@ def test_a_usual_slip_towards_a_familiar_word_is_a_misspelling(word: str, meant:
     assert verdict.suggest[0] == meant
 
 
-@pytest.mark.parametrize("word", ["плюкс", "мяфка", "мобака", "тяпля", "зюзюбра", "кнгиа"])
+@pytest.mark.parametrize(
+    "word", ["плюкс", "мяфка", "мобака", "тяпля", "зюзюбра", "кнгиа", "лмпа", "воспитние", "свинцовоть"]
+)
 def test_a_word_that_is_only_near_others_is_unknown(word: str) -> None:
     verdict = judge_word(word, LEXICON)
     assert codes(word) == ["W101"]
@@ -80,7 +88,7 @@ def test_a_word_that_is_only_near_others_is_unknown(word: str) -> None:
     "word",
     """
     гуглить лайкать чатиться забанить лайкнул хейтишь постается хайповый кринжовый веганский айтишная краудфандинговых
-    нубского желтопузый мультимодальному
+    нубского желтопузый мультимодальному забанил зафрендили молодой неизбежные кринжово хайповым
     """.split(),  # noqa: SIM905
 )
 def test_new_verbs_and_adjectives_are_told_by_their_suffixes(word: str) -> None:
@@ -105,6 +113,9 @@ def test_new_verbs_and_adjectives_are_told_by_their_suffixes(word: str) -> None:
         ("кондратово", "Geox"),
         ("боинга", "Trad"),
         ("ютуба", "Trad"),
+        ("мурзика", "Hero"),
+        ("оганесян", "Surn"),
+        ("тигранян", "Surn"),
     ],
 )
 def test_a_name_says_what_kind_of_name_it_is(word: str, kind: str) -> None:

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from rummiwords import DictionaryError, Lexicon
+from rummiwords.nouns.build.pipeline import source_versions
 from rummiwords.nouns.entries import SHORTEST, Entry, unpack
-from rummiwords.nouns.store import MANIFEST, RECORDS, TRIE, directory, replace_files
+from rummiwords.nouns.store import MANIFEST, PARTS, RECORDS, TRIE, check_files, directory, read_manifest, replace_files
 from tests.kit.commands import ROOT, rummi
 
 
@@ -67,11 +68,18 @@ def test_a_record_holds_an_entry() -> None:
 
 
 @pytest.mark.checkout
+@pytest.mark.slow
 def test_a_build_gives_the_shipped_bytes(tmp_path: Path) -> None:
     assert rummi("dict", "build", "--to", str(tmp_path), more={"PYTHONHASHSEED": "random"}).code == 0
-    for name in (TRIE, RECORDS, MANIFEST):
-        shipped = (ROOT / "dictionaries" / "built" / name).read_bytes()
-        assert (tmp_path / name).read_bytes() == shipped
+    for name in (*PARTS, MANIFEST):
+        assert (tmp_path / name).read_bytes() == (ROOT / "dictionaries" / "built" / name).read_bytes(), name
+
+
+@pytest.mark.checkout
+def test_the_shipped_dictionary_is_of_these_sources() -> None:
+    manifest = read_manifest(ROOT / "dictionaries" / "built")
+    assert manifest["sources"] == source_versions(ROOT / "dictionaries")
+    check_files(ROOT / "dictionaries" / "built", manifest, PARTS)
 
 
 @pytest.mark.checkout

@@ -1,0 +1,118 @@
+"""Which spellings a reader takes for a form of a noun of the list: the paradigms of all nouns, compared with all words.
+
+A spelling that is more often something else (стали, мой) is left to the readings of the morphological dictionary.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
+from typing import NamedTuple
+
+from rummiwords.nouns.build.declensions import ADJECTIVES, Declension, Declensions
+from rummiwords.nouns.entries import EXTENDED, STANDARD, Entry
+from rummiwords.nouns.inflected import NounForm
+from rummiwords.nouns.lexicon import Lexicon
+from rummiwords.nouns.morphology import Reading, readings
+from rummiwords.nouns.ranking import nearest
+
+_LISTED = STANDARD | EXTENDED
+_FEMININE = ("ая", "яя")
+_ADJECTIVAL = ("ий", "ый", "ой", "ая", "яя", "ся")
+
+
+class _NewForm(NamedTuple):
+    """A form that OpenCorpora does not read as one of this noun."""
+
+    noun: Entry
+    number: str
+    case: str
+
+    @property
+    def reading(self) -> Reading:
+        word = self.noun.word
+        return Reading("NOUN", self.number, self.case, word, "", False, False, word)
+
+
+def noun_forms(words: Mapping[str, Entry], lexicon: Lexicon) -> dict[str, NounForm]:
+    """Return the spellings that are taken for forms of nouns of the list, and of refused names that nobody else has."""
+    paradigms = _Paradigms(words)
+    found: dict[str, NounForm] = {}
+    for spelling in paradigms.spellings():
+        entry = words.get(spelling)
+        if entry is None or not entry.settled:
+            form = _taken_for(spelling, paradigms.new.get(spelling, ()), lexicon)
+            if form is not None:
+                found[spelling] = form
+    return found
+
+
+def _taken_for(spelling: str, new: Iterable[_NewForm], lexicon: Lexicon) -> NounForm | None:
+    """Return the form of a noun of the list that a reader takes a spelling for, None if it is rather something else."""
+    known, more = readings(spelling), [form.reading for form in new if not form.noun.name]
+    if any(_is_adjectival(reading) for reading in (*known, *more)) or any(map(_is_neuter, known)):
+        known = [reading for reading in known if reading.part not in ADJECTIVES or reading.lemma == spelling]
+    if all(reading.proper for reading in known):
+        known += more
+    found = nearest(spelling, known, lexicon)
+    if found is None:
+        return next((NounForm(form.noun.word, form.number, form.case) for form in new if form.noun.name), None)
+    faults, reading = found
+    entry = lexicon.entry(reading.singular) if faults[0].code in ("W103", "W104") else None
+    listed = entry is not None and entry.kind & _LISTED
+    return NounForm(reading.singular, reading.number, reading.case) if listed else None
+
+
+def _is_adjectival(reading: Reading) -> bool:
+    """Whether a noun is declined like an adjective: its forms are taken for those of the noun, being in the list.
+
+    What is abstract (неизбежное) is rather an adjective.
+    """
+    return reading.part == "NOUN" and not reading.proper and reading.singular.endswith(_ADJECTIVAL)
+
+
+def _is_neuter(reading: Reading) -> bool:
+    """Whether OpenCorpora itself has a noun that ends like a neuter adjective (слагаемое)."""
+    return reading.part == "NOUN" and not reading.proper and reading.singular.endswith(("ое", "ее"))
+
+
+class _Paradigms:
+    """The forms of all nouns: the spellings of those that OpenCorpora reads itself, and the others."""
+
+    def __init__(self, words: Mapping[str, Entry]) -> None:
+        self.new: dict[str, list[_NewForm]] = defaultdict(list)
+        self._read: set[str] = set()
+        declensions = Declensions()
+        nouns = {word: declensions.known(word) for word, entry in words.items() if entry.kind & _LISTED}
+        for word, known in nouns.items():
+            for declension in known:
+                declensions.learn(word, declension)
+        # Of a man and a woman (умерший, умершая) the man comes first, for the plural is of both.
+        for word in sorted(nouns, key=lambda word: word.endswith(_FEMININE)):
+            self._add(words[word], nouns[word], declensions)
+        for entry in words.values():
+            if entry.name:
+                self._add(entry, (), declensions)
+
+    def _add(self, noun: Entry, known: Iterable[Declension], declensions: Declensions) -> None:
+        """Add the forms of a noun; of one that is nothing but a noun OpenCorpora reads them."""
+        plain = [declension for declension in known if not declension.adjectival]
+        self._read.update(form for declension in plain for form, _ in declension.of(noun.word))
+        like = None if known else declensions.predicted(noun.word)
+        for declension in known if known and not plain else [like] if like else ():
+            for spelling, form in declension.of(noun.word):
+                for written in _with_and_without_yo(spelling):
+                    self.new[written].append(_NewForm(noun, form.number, form.case))
+
+    def spellings(self) -> Iterator[str]:
+        """Return every spelling of every form."""
+        read = {written for spelling in self._read for written in _with_and_without_yo(spelling)}
+        yield from sorted(read.union(self.new))
+
+
+def _with_and_without_yo(word: str) -> Iterable[str]:
+    """Return the spellings of a word with each ё written as it is or as е."""
+    if "ё" not in word:
+        return (word,)
+    return ("".join(letters) for letters in product(*("ёе" if letter == "ё" else letter for letter in word)))
