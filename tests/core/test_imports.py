@@ -60,18 +60,8 @@ DISK = {
     "rummiarena/engine/check.py": {"time"},
 }
 HEAVY = (
-    *(
-        "click",
-        "ctypes",
-        "rich",
-        "textual",
-        "pymorphy3",
-        "pymorphy3_dicts_ru",
-        "marisa_trie",
-        "importlib.metadata",
-        "dataclasses",
-    ),
-    "platformdirs",
+    *("click", "ctypes", "rich", "textual", "pymorphy3", "pymorphy3_dicts_ru", "marisa_trie", "importlib.metadata"),
+    *("dataclasses", "platformdirs"),
 )
 
 

@@ -34,7 +34,7 @@ def test_games_are_listed_with_their_state(running: Path) -> None:
     assert re.fullmatch(
         r"   \d{4}-\d\d-\d\d \d\d:\d\d · ua-standard · bot:1, bot:2 · turn 39, bot:2 to play", said["running"]
     )
-    assert said["over"].endswith(" · ua-standard · bot:1 −17, bot:2 17 · over, bot:2 wins")
+    assert said["over"].endswith(" · ua-standard · bot:1 −3, bot:2 3 · over, bot:2 wins")
     rows = [json.loads(line) for line in rummi("games", "list", "--format", "json", data=running).out.splitlines()]
     assert {row["name"]: row["over"] for row in rows} == {"running": False, "over": True}
     assert {row["name"]: row["state"] for row in rows} == {"running": "running", "over": "over"}
