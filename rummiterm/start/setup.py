@@ -17,7 +17,6 @@ from rummicore.registry import find_edition
 from rummicore.state import State
 from rummiterm.start.players import AUTO, is_bot, no_such_bot, shown_names
 from rummiterm.start.saves import Journal, SavedGame, log_engine
-from rummiterm.start.strength import settled
 from rummiterm.story.narrate import Teller
 from rummiterm.texts import Texts
 
@@ -69,6 +68,8 @@ def display_names(setup: Setup, texts: Texts) -> list[str]:
 
 def once_more(setup: Setup) -> Setup:
     """Return the setup of another game at the same table."""
+    from rummiterm.start.strength import settled  # few play once more
+
     wished = (AUTO if seat in setup.auto else name for seat, name in enumerate(setup.players))
     players, _ = settled(setup.edition, tuple(wished))
     return setup._replace(seed=random_seed(), players=players)

@@ -22,7 +22,7 @@ from rummiterm.cli.output import print_json, say
 from rummiterm.cli.safe import shell_word
 from rummiterm.speech.complaints import misuse
 from rummiterm.start.answers import TableWish, settled_by
-from rummiterm.start.players import has_people, level_name, player_names, usual_bot
+from rummiterm.start.players import AUTO, has_people, level_name, player_names, usual_bot
 from rummiterm.start.saves import LONGEST_NAME, Journal, NameTakenError
 from rummiterm.start.seen import Seen
 from rummiterm.start.setup import (
@@ -37,7 +37,6 @@ from rummiterm.start.setup import (
     setup_header,
     start,
 )
-from rummiterm.start.strength import settled
 from rummiterm.texts import Texts
 
 # How a sitting ends: somebody left, the game is over and it is asked what is next, it shall be played once more, or
@@ -74,7 +73,7 @@ def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *,
         screen.goes_home = screen.from_home
         return
     wished, edition, strict = wish
-    players, auto = settled(edition, wished)
+    players, auto = _settled(edition, wished)
     demo = wanted.players is None and not asks
     seed = wanted.seed if wanted.seed is not None else demo_seed if demo else random_seed()
     rounds = wanted.rounds or (wanted.cycles or edition.cycles) * len(players) or 1
@@ -85,6 +84,15 @@ def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *,
         _with_people(setup, wanted, screen, texts)
     else:
         _bots_only(setup, wanted, texts, demo=demo)
+
+
+def _settled(edition: Edition, wished: tuple[str, ...]) -> tuple[tuple[str, ...], frozenset[int]]:
+    """Give every bot a level, also those that shall play as well as their opponent; return who those are, too."""
+    if AUTO not in wished:
+        return wished, frozenset()
+    from rummiterm.start.strength import settled
+
+    return settled(edition, wished)
 
 
 def _asked(

@@ -12,8 +12,7 @@ from hashlib import shake_128
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummicore.actions import Action, Answer, Draw, Play
-from rummicore.bots import Bot, Budget
-from rummicore.chance import on_a_day
+from rummicore.bots import Budget
 from rummicore.edition import Edition
 from rummicore.view import View
 from rummiwords.alphabet import JOKER
@@ -62,8 +61,6 @@ RUNGS = (
     WordRung(touch=2, overlooks=20, least=3, longest=11),
     WordRung(touch=2, overlooks=0, least=1, longest=14, polite=False),
 )
-# A level has a rung of its own, one below it and one above.
-LEVELS = range(1, len(RUNGS) - 1)
 
 
 def _lays_jokers(view: View) -> bool:
@@ -158,22 +155,3 @@ class Poet(NamedTuple):
         banned = rules.banned | short | _rude(self.edition)
         rules = rules._replace(lay_jokers=_lays_jokers(view), banned=banned)
         return solve_bounded(position_of(view), words, rules, touch=1, budget=budget)
-
-
-def level_bot(level: int) -> Callable[[Edition, int], Bot]:
-    """Return what makes bots of a level, from 1 on."""
-
-    def made(edition: Edition, seed: int) -> Bot:
-        return LevelBot(edition, seed, on_a_day(RUNGS, level, seed))
-
-    return made
-
-
-def poet(edition: Edition, _seed: int) -> Bot:
-    """Make the bot that loves long words."""
-    return Poet(edition)
-
-
-def perfect_bot(edition: Edition, _seed: int) -> Bot:
-    """Make the bot that knows every word and finds the best turn."""
-    return PerfectBot(edition)

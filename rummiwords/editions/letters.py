@@ -7,7 +7,7 @@ from rummicore.manner import Manner
 from rummicore.options import Option, Options
 from rummicore.reasons import FormatError
 from rummiwords.alphabet import JOKER
-from rummiwords.bots.levels import LEVELS, level_bot, perfect_bot, poet
+from rummiwords.bots.named import LEVELS, level_bot, perfect_bot, poet
 from rummiwords.packing import faults_of
 from rummiwords.rules.help import advisor, meaning, meant, offers, rulebook_of, settled
 from rummiwords.rules.jokers import RELEASE, Release, joker_duty

@@ -27,7 +27,6 @@ from rummiwords.nouns.entries import (
     STANDARD,
     Entry,
 )
-from rummiwords.nouns.neighbours import is_one_slip, rests_of
 from rummiwords.nouns.normalise import normalise
 from rummiwords.nouns.shelf import Shelf
 from rummiwords.nouns.store import RECORDS, TRIE, Store, directory, open_store
@@ -304,6 +303,8 @@ class Lexicon:
 
     def near(self, word: str) -> list[str]:
         """Return the words of the list that are one slip away, in any order."""
+        from rummiwords.nouns.neighbours import is_one_slip, rests_of  # for words that are refused
+
         found = (other for other in map(self._shelf.word, self._shelf.neighbours.of(word)) if is_one_slip(word, other))
         near = [other for other in found if self.has(other)]
         if self._added:
@@ -315,6 +316,8 @@ class Lexicon:
     @cached_property
     def _added_by_rests(self) -> dict[str, list[str]]:
         """The words that somebody has added, by what is left of them without one of their letters."""
+        from rummiwords.nouns.neighbours import rests_of
+
         by_rests: dict[str, list[str]] = {}
         for word in self._added:
             for rest in rests_of(word):

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rummiwords.nouns.entries import FREQUENCY_BYTE, RECORD, Entry, themes_at, unpack
-from rummiwords.nouns.neighbours import Neighbours
 from rummiwords.nouns.store import Store, open_store
 
 if TYPE_CHECKING:
     from rummiwords.nouns.glosses import Glosses
     from rummiwords.nouns.inflected import NounForms
+    from rummiwords.nouns.neighbours import Neighbours
     from rummiwords.nouns.unlisted.sounds import Sounds
 
 
@@ -79,6 +79,8 @@ class Shelf:
     @cached_property
     def neighbours(self) -> Neighbours:
         """Words that are one slip apart."""
+        from rummiwords.nouns.neighbours import Neighbours
+
         return Neighbours(self.store.place, self.store.manifest)
 
     @cached_property

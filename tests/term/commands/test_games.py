@@ -38,7 +38,7 @@ def test_games_are_listed_with_their_state(running: Path) -> None:
     rows = [json.loads(line) for line in rummi("games", "list", "--format", "json", data=running).out.splitlines()]
     assert {row["name"]: row["over"] for row in rows} == {"running": False, "over": True}
     assert {row["name"]: row["state"] for row in rows} == {"running": "running", "over": "over"}
-    assert {row["name"]: row["scores"] for row in rows} == {"running": [0, 0], "over": [-17, 17]}
+    assert {row["name"]: row["scores"] for row in rows} == {"running": [0, 0], "over": [-3, 3]}
     assert rummi("games", data=running).out == out
 
 

@@ -15,7 +15,8 @@ from rummicore.state import Ask
 from rummicore.turn import Turn, turn_of
 from rummicore.view import view_of
 from rummiwords.alphabet import JOKER, word_of
-from rummiwords.bots.levels import LEVELS, LONG, LOW_POOL, RUNGS, LevelBot, WordRung
+from rummiwords.bots.levels import LONG, LOW_POOL, RUNGS, LevelBot, WordRung
+from rummiwords.bots.named import LEVELS
 from rummiwords.rules.melds import WordMelds
 from rummiwords.rules.wordbook import Tactful
 from tests.kit.letters import LETTERS, at_table
@@ -80,7 +81,7 @@ def test_rude_words_are_words_of_the_dictionary() -> None:
 
 def test_the_rungs_lead_upwards() -> None:
     """Each knows and takes up at least as much as the one below; a child knows those of 1 to 3."""
-    assert len(LEVELS) == 7
+    assert len(LEVELS) == 7 == len(RUNGS) - 2
     for low, high in pairwise(RUNGS):
         assert (high.touch, -high.least, high.longest) >= (low.touch, -low.least, low.longest)
         assert high.overlooks < low.overlooks or high.least < low.least or high.touch > low.touch
