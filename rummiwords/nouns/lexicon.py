@@ -27,15 +27,15 @@ from rummiwords.nouns.entries import (
     STANDARD,
     Entry,
 )
-from rummiwords.nouns.neighbours import is_one_slip, rests_of
 from rummiwords.nouns.normalise import normalise
 from rummiwords.nouns.shelf import Shelf
 from rummiwords.nouns.store import RECORDS, TRIE, Store, directory, open_store
 from rummiwords.nouns.themes import ChosenTheme, Theme, choose_theme, themes_of
+from rummiwords.nouns.unlisted.neighbours import is_one_slip, rests_of
 from rummiwords.russian import RUSSIAN
 
 if TYPE_CHECKING:
-    from rummiwords.nouns.inflected import NounForm
+    from rummiwords.nouns.grammar.inflected import NounForm
     from rummiwords.nouns.verdicts import WordVerdict
 
     class _Judging(Protocol):

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rummiwords.nouns.entries import FREQUENCY_BYTE, RECORD, Entry, themes_at, unpack
-from rummiwords.nouns.neighbours import Neighbours
 from rummiwords.nouns.store import Store, open_store
+from rummiwords.nouns.unlisted.neighbours import Neighbours
 
 if TYPE_CHECKING:
     from rummiwords.nouns.glosses import Glosses
-    from rummiwords.nouns.inflected import NounForms
+    from rummiwords.nouns.grammar.inflected import NounForms
     from rummiwords.nouns.unlisted.sounds import Sounds
 
 
@@ -72,7 +72,7 @@ class Shelf:
     @cached_property
     def forms(self) -> NounForms:
         """Forms of nouns."""
-        from rummiwords.nouns.inflected import NounForms
+        from rummiwords.nouns.grammar.inflected import NounForms
 
         return NounForms(self.store.place, self.store.manifest)
 

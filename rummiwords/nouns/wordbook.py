@@ -120,7 +120,7 @@ class NounBook(NamedTuple):
 
     def meaning(self, word: str) -> Meaning:
         """Return the gloss of a word, and how the morphological dictionary reads it."""
-        from rummiwords.nouns.morphology import in_order, readings  # slow: for those who ask
+        from rummiwords.nouns.grammar.morphology import in_order, readings  # slow: for those who ask
 
         gloss = self.lexicon.gloss(word)
         found = dict.fromkeys((read.singular or read.lemma, *read.marks) for read in in_order(readings(word.lower())))
