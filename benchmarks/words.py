@@ -134,10 +134,9 @@ def hunspell(path: Path) -> float | None:
         return None
 
 
-def check(path: Path, *options: str, extension: bool) -> Measured:
+def check(path: Path, *options: str) -> Measured:
     """Run the program on the whole list."""
-    code = ("" if extension else WITHOUT_EXTENSION) + CHECK
-    return _run([sys.executable, "-c", code, "check", "--format", "tsv", *options, str(path)])
+    return _run([sys.executable, "-c", CHECK, "check", "--format", "tsv", *options, str(path)])
 
 
 class Peers(NamedTuple):
@@ -161,14 +160,14 @@ def main() -> None:
     print(f"peers get an even sample of {SAMPLE} words, before and after each run: morph.parse filters as pymorphy3 is")
     print("installed (stock) and with the C extension DAWG2, and hunspell with hunspell-ru", end="")
     print("" if shutil.which("hunspell") else ", which is not installed here")
-    clean = ((("--brief",), False, "50x"), ((), False, "10x"), ((), True, ""))
-    bad = (((), False, ""), ((), True, ""), (("--brief",), True, ""))
+    clean = ((("--brief",), "50x"), ((), "10x"))
+    bad = (((), ""), (("--brief",), ""))
     for name, words, runs in (("clean list, 5 % bad", word_list(), clean), ("bad list, 93 % bad", bad_list(), bad)):
         print(f"{name}: {len(words)} words, {len(set(words))} of them distinct; tsv; processor time per word")
         compare(words, runs)
 
 
-def compare(words: list[str], runs: Iterable[tuple[tuple[str, ...], bool, str]]) -> None:
+def compare(words: list[str], runs: Iterable[tuple[tuple[str, ...], str]]) -> None:
     with tempfile.TemporaryDirectory(prefix="rummi-bench-") as name:
         whole, part = Path(name) / "words.txt", Path(name) / "sample.txt"
         whole.write_text("\n".join(words), encoding="utf8")
@@ -176,20 +175,20 @@ def compare(words: list[str], runs: Iterable[tuple[tuple[str, ...], bool, str]])
         _compare(whole, part, len(words), runs)
 
 
-def _compare(whole: Path, part: Path, size: int, runs: Iterable[tuple[tuple[str, ...], bool, str]]) -> None:
+def _compare(whole: Path, part: Path, size: int, runs: Iterable[tuple[tuple[str, ...], str]]) -> None:
     print(f"{'':30}{'µs':>6}{'stock':>8}{'budget':>8}{'DAWG2':>8}{'hunspell':>10}{'MB':>7}{'budget':>8}")
     before = peers(part)
-    for options, extension, budget in runs:
-        run = check(whole, *options, extension=extension)
+    for options, budget in runs:
+        run = check(whole, *options)
         after = peers(part)
         peer, took, before = _mean(before, after), run.busy / size, after
-        label = " ".join(["check", *options]) + (", DAWG2 installed" if extension else "")
+        label = " ".join(["check", *options])
         spelt = f"{peer.spelling / took:9.1f}x" if peer.spelling else f"{'-':>10}"
         ratios = f"{peer.stock / took:7.0f}x{budget:>8}{peer.extension / took:7.1f}x{spelt}"
         print(f"{label:30}{took * 1e6:6.1f}{ratios}{run.megabytes:7.1f}{'64':>8}")
     stock, fast = (f"{seconds * 1e6:.0f} µs" for seconds in before[:2])
     print(f"the filters take {stock} a word, {fast} with DAWG2")
-    one, two = check(whole, extension=True), check(whole, "-j", "2", extension=True)
+    one, two = check(whole), check(whole, "-j", "2")
     print(f"check -j 2: {two.wall / one.wall:.2f} of the time of one process, {two.megabytes:.1f} MB in the first")
 
 

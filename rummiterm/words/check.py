@@ -22,7 +22,7 @@ from rummiwords.nouns.normalise import normalise
 from rummiwords.nouns.verdicts import SHORTEST, WordVerdict, judge_word, too_long
 
 if TYPE_CHECKING:
-    from rummiwords.nouns.morphology import Reading
+    from rummiwords.nouns.grammar.morphology import Reading
 
 # They only tell lines apart, and are places in a row of three counts.
 NO_WORD, BAD, GOOD = 0, 1, 2
@@ -156,6 +156,6 @@ class Checker:
     @staticmethod
     def _readings(text: str) -> list[Reading]:
         normal = normalise(text)
-        from rummiwords.nouns.morphology import in_order, readings  # only for those who ask
+        from rummiwords.nouns.grammar.morphology import in_order, readings  # only for those who ask
 
         return [] if normal.faults or not normal.word else in_order(readings(normal.word))

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from rummiterm.cli.safe import safe_text
 from rummiterm.texts import Texts
 from rummiwords.nouns.codes import WordReason
+from rummiwords.nouns.grammar.morphology import Reading, in_order
+from rummiwords.nouns.grammar.ranking import faults_of
 from rummiwords.nouns.lexicon import Lexicon
-from rummiwords.nouns.morphology import Reading, in_order
 from rummiwords.nouns.normalise import normalise
-from rummiwords.nouns.ranking import faults_of
 from rummiwords.nouns.unlisted.inflection import all_readings
 from rummiwords.nouns.verdicts import WordVerdict, judge_word
 

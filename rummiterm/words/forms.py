@@ -12,7 +12,7 @@ from rummiwords.nouns.codes import WordReason
 from rummiwords.nouns.verdicts import WordVerdict
 
 if TYPE_CHECKING:
-    from rummiwords.nouns.morphology import Reading
+    from rummiwords.nouns.grammar.morphology import Reading
 
 SCHEMA = "rummi.check/1"
 # The pieces of a row between which the number of its line goes; one piece has no number in it, none is no row.

@@ -14,7 +14,7 @@ from rummiwords.nouns.codes import NAMES, WordReason
 from rummiwords.nouns.verdicts import WordVerdict
 
 if TYPE_CHECKING:
-    from rummiwords.nouns.morphology import Reading
+    from rummiwords.nouns.grammar.morphology import Reading
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 RULES = [code for code in NAMES if code != "W100"]

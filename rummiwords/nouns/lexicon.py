@@ -34,7 +34,7 @@ from rummiwords.nouns.themes import ChosenTheme, Theme, choose_theme, themes_of
 from rummiwords.russian import RUSSIAN
 
 if TYPE_CHECKING:
-    from rummiwords.nouns.inflected import NounForm
+    from rummiwords.nouns.grammar.inflected import NounForm
     from rummiwords.nouns.verdicts import WordVerdict
 
     class _Judging(Protocol):
@@ -303,7 +303,7 @@ class Lexicon:
 
     def near(self, word: str) -> list[str]:
         """Return the words of the list that are one slip away, in any order."""
-        from rummiwords.nouns.neighbours import is_one_slip, rests_of  # for words that are refused
+        from rummiwords.nouns.unlisted.neighbours import is_one_slip, rests_of  # for words that are refused
 
         found = (other for other in map(self._shelf.word, self._shelf.neighbours.of(word)) if is_one_slip(word, other))
         near = [other for other in found if self.has(other)]
@@ -316,7 +316,7 @@ class Lexicon:
     @cached_property
     def _added_by_rests(self) -> dict[str, list[str]]:
         """The words that somebody has added, by what is left of them without one of their letters."""
-        from rummiwords.nouns.neighbours import rests_of
+        from rummiwords.nouns.unlisted.neighbours import rests_of
 
         by_rests: dict[str, list[str]] = {}
         for word in self._added:

@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from rummiwords.nouns.codes import WordReason, reason
 from rummiwords.nouns.entries import ABBREVIATION, EXTENDED, PLURAL_ONLY, REFUSED, SHORTEST, Entry
-from rummiwords.nouns.inflected import NounForm
+from rummiwords.nouns.grammar.inflected import NounForm
+from rummiwords.nouns.grammar.morphology import other_part, readings_of, spelt
+from rummiwords.nouns.grammar.ranking import faults_of_form, nearest, not_noun
 from rummiwords.nouns.lexicon import Lexicon
-from rummiwords.nouns.morphology import other_part, readings_of, spelt
 from rummiwords.nouns.normalise import HYPHENS, LONGEST, Fault, Normal
-from rummiwords.nouns.ranking import faults_of_form, nearest, not_noun
 from rummiwords.nouns.suggest import suggestions
 from rummiwords.nouns.unlisted.inflection import new_forms, part_by_suffix
 from rummiwords.nouns.unlisted.shapes import looks_abbreviated, name_by_shape, stem_of_name

@@ -11,8 +11,8 @@ from rummiwords.nouns.store import Store, open_store
 
 if TYPE_CHECKING:
     from rummiwords.nouns.glosses import Glosses
-    from rummiwords.nouns.inflected import NounForms
-    from rummiwords.nouns.neighbours import Neighbours
+    from rummiwords.nouns.grammar.inflected import NounForms
+    from rummiwords.nouns.unlisted.neighbours import Neighbours
     from rummiwords.nouns.unlisted.sounds import Sounds
 
 
@@ -72,14 +72,14 @@ class Shelf:
     @cached_property
     def forms(self) -> NounForms:
         """Forms of nouns."""
-        from rummiwords.nouns.inflected import NounForms
+        from rummiwords.nouns.grammar.inflected import NounForms
 
         return NounForms(self.store.place, self.store.manifest)
 
     @cached_property
     def neighbours(self) -> Neighbours:
         """Words that are one slip apart."""
-        from rummiwords.nouns.neighbours import Neighbours
+        from rummiwords.nouns.unlisted.neighbours import Neighbours
 
         return Neighbours(self.store.place, self.store.manifest)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rummiwords.nouns.entries import SHORTEST
 from rummiwords.nouns.lexicon import Lexicon
-from rummiwords.nouns.neighbours import first_difference
+from rummiwords.nouns.unlisted.neighbours import first_difference
 
 # Pairs that are heard alike and mistaken most.
 _CONFUSED = {frozenset(pair) for pair in ("оа", "еи", "ея", "дт", "зс", "бп", "гк", "вф", "жш", "ыи", "эе", "щш", "её")}

@@ -120,7 +120,7 @@ class NounBook(NamedTuple):
 
     def meaning(self, word: str) -> Meaning:
         """Return the gloss of a word, how the morphological dictionary reads it, and how often it is met."""
-        from rummiwords.nouns.morphology import in_order, readings  # slow: for those who ask
+        from rummiwords.nouns.grammar.morphology import in_order, readings  # slow: for those who ask
 
         gloss, entry = self.lexicon.gloss(word), self.find(word)
         found = dict.fromkeys((read.singular or read.lemma, *read.marks) for read in in_order(readings(word.lower())))

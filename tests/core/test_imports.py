@@ -34,13 +34,13 @@ ARROWS: dict[str, set[str]] = {
 DISK = {
     "rumminative/library.py": {"ctypes", "os"},  # opens the compiled searches, alone
     "rummiwords/nouns/store.py": {"mmap", "os", "pathlib"},
-    "rummiwords/nouns/automaton.py": {"mmap", "pathlib"},
-    "rummiwords/nouns/patterns.py": {"pathlib"},
+    "rummiwords/nouns/grammar/automaton.py": {"mmap", "pathlib"},
+    "rummiwords/nouns/grammar/patterns.py": {"pathlib"},
     "rummiwords/nouns/entries.py": {"mmap"},
     "rummiwords/nouns/files.py": {"pathlib"},
     "rummiwords/nouns/glosses.py": {"pathlib"},
-    "rummiwords/nouns/inflected.py": {"pathlib"},
-    "rummiwords/nouns/neighbours.py": {"pathlib"},
+    "rummiwords/nouns/grammar/inflected.py": {"pathlib"},
+    "rummiwords/nouns/unlisted/neighbours.py": {"pathlib"},
     "rummiwords/nouns/shelf.py": {"pathlib"},
     "rummiwords/nouns/unlisted/sounds.py": {"pathlib"},
     "rummiwords/nouns/themes.py": {"pathlib"},

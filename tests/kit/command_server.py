@@ -19,7 +19,7 @@ from typing import Literal, TextIO
 
 from rummiterm.cli.app import cli
 from rummiterm.cli.main import main
-from rummiwords.nouns.morphology import readings
+from rummiwords.nouns.grammar.morphology import readings
 from tests.kit.command_lines import SECONDS, CommandLine, Outcome, commands_of
 
 # Seconds of the clock, for a program that waits for something that never comes; others share the machine.

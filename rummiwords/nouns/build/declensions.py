@@ -11,9 +11,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from rummiwords.nouns.automaton import FormCode, installed
-from rummiwords.nouns.morphology import ALL_CASES, NAMES, spelt
-from rummiwords.nouns.patterns import Affixes, Patterns, grammemes
+from rummiwords.nouns.grammar.automaton import FormCode, installed
+from rummiwords.nouns.grammar.morphology import ALL_CASES, NAMES, spelt
+from rummiwords.nouns.grammar.patterns import Affixes, Patterns, grammemes
 
 # Letters of the longest ending that words have in common, and how many votes elect a declension.
 _LONGEST_ENDING, _FEWEST_VOTES = 7, 2

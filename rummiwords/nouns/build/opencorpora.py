@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from rummiwords.nouns.automaton import END_OF_WORD, WORDS, Automaton, FormCode, installed
+from rummiwords.nouns.grammar.automaton import END_OF_WORD, WORDS, Automaton, FormCode, installed
 
 
 def words_with(forms: Collection[FormCode], path: Path | None = None) -> Iterator[tuple[str, FormCode]]:

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from rummiwords.nouns.build.declensions import ADJECTIVES, Declension, Declensions
 from rummiwords.nouns.entries import EXTENDED, STANDARD, Entry
-from rummiwords.nouns.inflected import NounForm
+from rummiwords.nouns.grammar.inflected import NounForm
+from rummiwords.nouns.grammar.morphology import Reading, readings
+from rummiwords.nouns.grammar.ranking import nearest
 from rummiwords.nouns.lexicon import Lexicon
-from rummiwords.nouns.morphology import Reading, readings
-from rummiwords.nouns.ranking import nearest
 
 _LISTED = STANDARD | EXTENDED
 _FEMININE = ("ая", "яя")

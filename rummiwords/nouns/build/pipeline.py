@@ -23,7 +23,6 @@ from typing import NamedTuple
 
 import marisa_trie
 
-from rummiwords.nouns.automaton import installed
 from rummiwords.nouns.build.analyser import misread
 from rummiwords.nouns.build.opencorpora import words_with
 from rummiwords.nouns.build.paradigms import noun_forms
@@ -42,10 +41,10 @@ from rummiwords.nouns.entries import (
 )
 from rummiwords.nouns.glosses import SOURCE as GLOSS_SOURCE
 from rummiwords.nouns.glosses import packed_glosses, read_glosses
-from rummiwords.nouns.inflected import packed_forms
+from rummiwords.nouns.grammar.automaton import installed
+from rummiwords.nouns.grammar.inflected import packed_forms
+from rummiwords.nouns.grammar.patterns import Patterns, grammemes
 from rummiwords.nouns.lexicon import Lexicon
-from rummiwords.nouns.neighbours import packed_neighbours
-from rummiwords.nouns.patterns import Patterns, grammemes
 from rummiwords.nouns.store import (
     FORMAT,
     GLOSSES,
@@ -59,6 +58,7 @@ from rummiwords.nouns.store import (
     replace_files,
 )
 from rummiwords.nouns.themes import ThemeSource, read_sources
+from rummiwords.nouns.unlisted.neighbours import packed_neighbours
 from rummiwords.nouns.unlisted.sounds import FAMILIAR, packed_sounds
 from rummiwords.russian import RUSSIAN
 

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rummiwords.nouns.grammar.morphology import Reading, readings
 from rummiwords.nouns.lexicon import Lexicon
-from rummiwords.nouns.morphology import Reading, readings
 from rummiwords.russian import RUSSIAN
 
 # So much of a word stays when the ending is taken off; less would make forms of everything.

@@ -15,9 +15,9 @@ from rummiterm.words.check import Checker, CheckWish
 from rummiterm.words.forms import FORMS, WordTally
 from rummiwords import Lexicon
 from rummiwords.nouns.build.analyser import EACH, analyser, misread
-from rummiwords.nouns.morphology import NAMES, Reading, in_order, readings
+from rummiwords.nouns.grammar.morphology import NAMES, Reading, in_order, readings
+from rummiwords.nouns.grammar.ranking import nearest
 from rummiwords.nouns.normalise import normalise
-from rummiwords.nouns.ranking import nearest
 from rummiwords.nouns.suggest import suggestions
 from rummiwords.nouns.verdicts import judge_word
 

@@ -21,6 +21,7 @@ Spelt = list[tuple[str, tuple[FormCode, ...]]]
 # a value; in between are the distance to what follows (from bit 10 on, in steps of 256 if bit 9 is set), and bit 8,
 # which says that a value follows.
 _LABEL, _LEAF, _DISTANCE, _WIDE, _VALUE = 0x8000_00FF, 0x100, 10, 0x200, 0x7FFF_FFFF
+# Bytes of a unit.
 _SIZE = 4
 # The label that the format puts between a word and its forms.
 END_OF_WORD = 1
@@ -40,6 +41,7 @@ def installed() -> Path:
 class Automaton:
     """The automaton of a file, which is mapped into the memory."""
 
+    # The place where every walk begins.
     ROOT = 0
 
     def __init__(self, path: Path) -> None:

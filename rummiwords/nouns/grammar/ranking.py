@@ -7,8 +7,8 @@ from functools import cache
 
 from rummiwords.nouns.codes import WordReason, reason
 from rummiwords.nouns.entries import REFUSED
+from rummiwords.nouns.grammar.morphology import Reading
 from rummiwords.nouns.lexicon import Lexicon
-from rummiwords.nouns.morphology import Reading
 
 # How often a noun is met (0-7) whose forms come to mind before a verb does.
 FAMILIAR, SURNAME, FIRST_NAME, PLACE = 4, "Surn", "Name", "Geox"

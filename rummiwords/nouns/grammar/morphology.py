@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from rummiwords.nouns.automaton import LIKELIHOODS, WORDS, Automaton, FormCode, Spelt, installed
-from rummiwords.nouns.patterns import Affixes, Patterns, grammemes
+from rummiwords.nouns.grammar.automaton import LIKELIHOODS, WORDS, Automaton, FormCode, Spelt, installed
+from rummiwords.nouns.grammar.patterns import Affixes, Patterns, grammemes
 
 NAMES = ("Name", "Surn", "Patr", "Geox", "Orgn", "Trad")
 CASES = ("nomn", "accs", "gent", "datv", "ablt", "loct")
