@@ -31,6 +31,11 @@ def test_every_short_word_has_a_gloss() -> None:
     assert len(missing) <= STILL_MISSING, " ".join(missing)
 
 
+def test_every_rare_word_of_six_letters_has_a_gloss() -> None:
+    lexicon = Lexicon.open()
+    assert not [word for word in lexicon if len(word) == 6 and not lexicon.frequencies[word] and not lexicon.gloss(word)]
+
+
 @pytest.mark.checkout
 def test_no_gloss_just_repeats_its_word() -> None:
     glosses = read_glosses(ROOT / "dictionaries")
