@@ -165,12 +165,13 @@ def test_a_game_killed_in_the_middle_of_a_drag_has_every_played_turn(tmp_path: P
         again.wait_for("КОЛДУН  +ПУБЛИКА")
 
 
-def test_a_board_that_is_ended_from_outside_puts_the_terminal_back(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGQUIT])
+def test_a_board_that_is_ended_from_outside_puts_the_terminal_back(number: signal.Signals, tmp_path: Path) -> None:
     with begun(tmp_path, "--players", "Аня,bot:2") as terminal:
         before = termios.tcgetattr(terminal.descriptor)
         terminal.wait_for("\x1b[?1000h")
         terminal.drain(0.5)
-        os.kill(terminal.pid, signal.SIGTERM)
+        os.kill(terminal.pid, number)
         assert terminal.end() != 0
         assert termios.tcgetattr(terminal.descriptor)[3] == before[3]
     assert terminal.seen.rindex("\x1b[?1049l") > terminal.seen.rindex("\x1b[?1049h")

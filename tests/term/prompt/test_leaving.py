@@ -11,7 +11,7 @@ from tests.kit.fuzzing import Scribbler, left_behind
 from tests.kit.tables import deal_table, typed
 
 RACKS = ("СТАВКАПОДЕЁЖЗЦ", "МОНЕТАИИЛЛНННО")
-CODES = {signal.SIGTERM: 143, signal.SIGHUP: 129, signal.SIGINT: 130}
+CODES = {signal.SIGTERM: 143, signal.SIGHUP: 129, signal.SIGINT: 130, signal.SIGQUIT: 131}
 
 
 @pytest.mark.parametrize("number", CODES)
