@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from types import FrameType
 
-# Ctrl-C; the system shuts down; the window is closed; Ctrl-\\, which a terminal sends as readily.
+# Ctrl-C; the system shuts down; the window is closed; Ctrl-\, which a terminal sends as readily.
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
 _ENDING = tuple(getattr(signal, name) for name in _SIGNALS if hasattr(signal, name))
 # A program that a signal has ended is reported as this and the number of the signal, as shells have it.
