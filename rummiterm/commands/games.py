@@ -71,7 +71,7 @@ def _game_summary(found: ShelfGame) -> dict[str, object]:
     changed = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(found.changed))
     known = {"name": found.name, "state": found.state, "changed": changed}
     if found.game is None:
-        return {**known, "error": {"code": "unreadable", "text": found.fault}}
+        return {**known, "error": {"code": "unreadable", "text": str(found.fault)}}
     header, state = found.game.loaded.header, found.game.state
     return {
         **known,

@@ -179,3 +179,11 @@ def test_a_game_that_is_being_played_is_not_cleared_away(tmp_path: Path) -> None
         fcntl.flock(held, fcntl.LOCK_EX)
         assert "played by another rummi" in rummi("games", "clean", "--yes", data=tmp_path).complaint
     assert (tmp_path / "games" / "left.jsonl").exists()
+
+
+def test_what_is_no_game_is_a_record_too(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "odd.jsonl").write_text("{}\n")
+    (record,) = map(json.loads, rummi("games", "list", "--format", "json", data=tmp_path).out.splitlines())
+    assert record["state"] == "damaged"
+    assert record["error"] == {"code": "unreadable", "text": "odd.jsonl: line 1 is damaged: its checksum does not fit"}

@@ -33,7 +33,9 @@ def test_every_short_word_has_a_gloss() -> None:
 
 def test_every_rare_word_of_six_letters_has_a_gloss() -> None:
     lexicon = Lexicon.open()
-    assert not [word for word in lexicon if len(word) == 6 and not lexicon.frequencies[word] and not lexicon.gloss(word)]
+    assert not [
+        word for word in lexicon if len(word) == 6 and not lexicon.frequencies[word] and not lexicon.gloss(word)
+    ]
 
 
 @pytest.mark.checkout
