@@ -22,8 +22,11 @@ from rummicore.reasons import Code, FormatError
 TAKEN = Code("arena-taken", "", "{file} is there already; add --resume to go on with it")
 BUSY = Code("arena-busy", "", "{file} is written by another arena just now")
 OTHER = Code("arena-other", "", "{file} holds another experiment; take another file")
+TOO_LARGE = Code("arena-too-large", "", "{file}: larger than {most} MB, so no results of an arena")
 DAMAGED = Code("arena-damaged", "", "{file}: line {line} cannot be read")
 DIFFERS = Code("arena-differs", "", "unit {unit} was played again with another result: something is not reproducible")
+# Bytes: a game takes a few hundred, so there is room for half a million.
+LARGEST = 1 << 28
 
 
 def times_file(path: Path) -> Path:
@@ -128,7 +131,7 @@ def _digest(unit: ArenaUnit) -> bytes:
 
 def read_results(path: Path, data: bytes | None = None) -> Iterator[Experiment | ArenaUnit]:
     """Go through a file: the experiment, then its units in order, each once; a torn last line is passed over."""
-    lines = (path.read_bytes() if data is None else data).split(b"\n")[:-1]
+    lines = (_bytes_of(path) if data is None else data).split(b"\n")[:-1]
     if not lines:
         raise FormatError(DAMAGED.because(file=str(path), line=1))
     known: list[bytes] = []
@@ -142,6 +145,12 @@ def read_results(path: Path, data: bytes | None = None) -> Iterator[Experiment |
                 continue
             known.append(_digest(value))
         yield value
+
+
+def _bytes_of(path: Path) -> bytes:
+    if path.stat().st_size > LARGEST:
+        raise FormatError(TOO_LARGE.because(file=str(path), most=LARGEST >> 20))
+    return path.read_bytes()
 
 
 def read_times(path: Path) -> Iterator[TurnTimes]:

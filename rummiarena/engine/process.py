@@ -42,8 +42,11 @@ class Engine:
     def __init__(self, command: str) -> None:
         """Start a program; raise EngineError if that cannot be."""
         try:
+            words = shlex.split(command)
+            if not words:
+                raise EngineError("it does not start: no program is named")
             self._process = subprocess.Popen(
-                shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
             )
         except (OSError, ValueError) as error:
             raise EngineError(f"it does not start: {error}") from error

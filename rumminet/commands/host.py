@@ -13,6 +13,7 @@ from rummicore.registry import find_edition
 from rumminet.rooms.limits import HostLimits
 from rummiterm.cli.app import Screen
 from rummiterm.cli.house import STRICT, HouseCommand, with_house_rules, word_options
+from rummiterm.cli.paths import FileName
 from rummiterm.cli.safe import safe_text, shell_word
 from rummiterm.speech.complaints import complaint, misuse
 from rummiterm.start.options import game_options
@@ -45,7 +46,7 @@ _LIMITS = HostLimits()
 @click.option("--lan", is_flag=True, help="Let everybody in this network reach the table.")
 @click.option("--bind", metavar="ADDRESS", help="Listen on this address of the machine.")
 @click.option("--port", type=click.IntRange(0, LAST_PORT), help="Listen on this port; 8765 unless told.")
-@click.option("--tls", nargs=2, type=click.Path(exists=True, dir_okay=False), metavar="CERT KEY", help="Serve https.")
+@click.option("--tls", nargs=2, type=FileName(exists=True, dir_okay=False), metavar="CERT KEY", help="Serve https.")
 @click.option("--url", metavar="ADDRESS", help="The address behind a proxy, as https://play.example.org.")
 @click.option("--links", is_flag=True, help="Print the personal links of all seats, too.")
 @click.option("--no-qr", is_flag=True, help="No picture of the link.")

@@ -25,6 +25,7 @@ from rummiterm.arena.page import facts, header, standings_record, table, times, 
 from rummiterm.cli.app import LazyGroup, Screen
 from rummiterm.cli.house import HouseCommand, with_house_rules
 from rummiterm.cli.output import print_json, print_rows, say
+from rummiterm.cli.paths import FileName
 from rummiterm.cli.progress import Bar
 from rummiterm.cli.safe import shell_word
 from rummiterm.speech.complaints import misuse
@@ -78,7 +79,7 @@ def arena() -> None:
 )
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, help="Processes on this machine.")
 @click.option("--scheduler", metavar="ADDRESS", help="The scheduler of a cluster, as tcp://10.0.0.1:8786.")
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Keep the results in this file.")
+@click.option("--out", type=FileName(dir_okay=False, path_type=Path), help="Keep the results in this file.")
 @click.option("--resume", is_flag=True, help="Go on with the results in the file.")
 @FORMAT
 @click.pass_context
@@ -165,9 +166,9 @@ def _saying_how_to_go_on(out: Path | None, texts: Texts) -> Iterator[None]:
 
 
 @arena.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("file", type=FileName(exists=True, dir_okay=False, path_type=Path))
 @SPRT
-@click.option("--svg", type=click.Path(dir_okay=False, path_type=Path), help="Draw the curve into this file.")
+@click.option("--svg", type=FileName(dir_okay=False, path_type=Path), help="Draw the curve into this file.")
 @FORMAT
 @click.pass_context
 def report(context: click.Context, file: Path, sprt: str | None, svg: Path | None, format_: str) -> None:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 
 import click
 
 from rummiarena.engine.check import EngineReport, check_engine
+from rummiarena.engine.process import LONGEST
 from rummiarena.engine.speaker import Speaker
 from rummicore.entries import encoded
 from rummicore.registry import find_edition
 from rummiterm.cli.app import Command, Screen
 from rummiterm.cli.exits import DONE, INVALID
 from rummiterm.cli.safe import safe_text
+from rummiterm.speech.complaints import complaint
 from rummiterm.texts import Texts
 
 # Games of a check: the program sits in every seat of the smallest table at least twice. And how far it may think.
@@ -31,7 +34,7 @@ def engine(context: click.Context, checked: str | None, edition_id: str, games: 
     Example: rummi engine --check ./mybot --rules ua-standard
     """
     if checked is None:
-        for answer in Speaker(bot).answers(sys.stdin.buffer):
+        for answer in Speaker(bot).answers(_lines()):
             sys.stdout.buffer.write(encoded(answer) + b"\n")
             sys.stdout.buffer.flush()
         return DONE
@@ -39,6 +42,14 @@ def engine(context: click.Context, checked: str | None, edition_id: str, games: 
     report = check_engine(find_edition(edition_id), checked, games, NODES)
     _show(report, texts)
     return INVALID if report.faults else DONE
+
+
+def _lines() -> Iterator[bytes]:
+    """Read what the other program says; a line without an end would fill the memory."""
+    while sys.stdin and (line := sys.stdin.buffer.readline(LONGEST + 1)):
+        if len(line) > LONGEST:
+            raise complaint("line-too-long", most=LONGEST)
+        yield line
 
 
 def _show(report: EngineReport, texts: Texts) -> None:

@@ -12,6 +12,7 @@ from rummicore.host import told
 from rummicore.registry import find_edition
 from rummiterm.cli.app import Command, Screen
 from rummiterm.cli.output import print_json, say
+from rummiterm.cli.paths import FileName
 from rummiterm.speech.complaints import complaint
 from rummiterm.start.options import screen_options
 from rummiterm.start.saves import SavedGame
@@ -25,7 +26,7 @@ from rummiterm.texts import Texts
 @click.command(cls=Command)
 @click.argument("file", required=False)
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default=None, help="Print it like this.")
-@click.option("--svg", metavar="FILE", type=click.Path(dir_okay=False), help="Write a picture of the table instead.")
+@click.option("--svg", metavar="FILE", type=FileName(dir_okay=False), help="Write a picture of the table instead.")
 @click.option("--turn", metavar="N", type=click.IntRange(0), help="Which turn the picture shows.")
 @screen_options
 @click.pass_context

@@ -36,6 +36,7 @@ TEXTS = {
     "error.arena-taken": "{file} уже есть; с --resume арена продолжит его",
     "error.arena-busy": "в {file} сейчас пишет другая арена",
     "error.arena-other": "в {file} другой опыт; возьмите другой файл",
+    "error.arena-too-large": "{file}: больше {most} МБ, это не результаты арены",
     "error.arena-damaged": "{file}: строку {line} не прочитать",
     "error.arena-differs": "раздача {unit} сыграна снова с другим исходом: что-то не воспроизводится",
     "error.arena-lost": "раздачи с {first} по {last} потеряны {times} раз: кто их играет, тот гибнет",

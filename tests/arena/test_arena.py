@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from rummiarena.experiment import Experiment, experiment_from, experiment_of
-from rummiarena.results import ArenaFile, read_results, times_file
+from rummiarena.results import LARGEST, ArenaFile, read_results, times_file
 from rummiarena.run import LOSSES, Stop, run_arena
 from rummiarena.statistics import SCORES, Sprt, elo_of, likelihood, share_interval, share_of, wilson
 from rummiarena.tally import Tally
@@ -305,3 +305,13 @@ def test_an_experiment_is_named_by_all_it_depends_on() -> None:
     assert len({experiment.id for experiment in (QUICK, *others)}) == 5
     assert QUICK.seed(0) != QUICK.seed(1)
     assert isinstance(Experiment.id, property)
+
+
+def test_a_file_of_any_size_or_name_is_answered_in_one_line(tmp_path: Path) -> None:
+    huge = tmp_path / "huge"
+    with huge.open("wb") as file:
+        file.truncate(LARGEST + 1)
+    answer = rummi("arena", "report", str(huge))
+    assert (answer.code, answer.complaint) == (2, f"rummi: {huge}: larger than 256 MB, so no results of an arena")
+    odd = rummi("arena", "report", str(huge), "--svg", "\ud800")
+    assert (odd.code, odd.complaint) == (2, "rummi: '\\ud800' is no name of a file")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rummiarena.engine.check import check_engine
-from rummiarena.engine.process import STRIKES, EngineBot
+from rummiarena.engine.process import LONGEST, STRIKES, EngineBot
 from rummiarena.experiment import experiment_of
 from rummiarena.unit import play_unit
 from rummicore.bots import Budget
@@ -89,6 +89,17 @@ def test_silence_is_survived(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 def test_a_program_that_does_not_start_is_told() -> None:
     report = check_engine(STANDARD, "/nowhere/to/be/found", 1, 100)
     assert "does not start" in report.faults[0]
+
+
+def test_no_program_is_told() -> None:
+    answer = rummi("engine", "--check", " ", "--games", "1")
+    assert answer.code == 1
+    assert "it does not start: no program is named" in answer.out
+
+
+def test_a_line_without_an_end_does_not_fill_the_memory() -> None:
+    answer = rummi("engine", given=b"[" * (LONGEST + 9))
+    assert (answer.code, answer.complaint) == (2, f"rummi: the line is longer than {LONGEST} characters")
 
 
 def test_the_arena_takes_programs_and_counts_their_mistakes(tmp_path: Path) -> None:

@@ -57,7 +57,10 @@ class Automaton:
 
     def spelt(self, word: str) -> Spelt:
         """Look a word in lower case up, as it is written and with ё for е."""
-        return self._spelt("", word, self.ROOT)
+        try:
+            return self._spelt("", word, self.ROOT)
+        except UnicodeEncodeError:  # a lone surrogate is part of no word
+            return []
 
     def _spelt(self, begun: str, rest: str, index: int) -> Spelt:
         found: Spelt = []

@@ -114,6 +114,10 @@ def test_readings_are_those_of_the_analyzer() -> None:
         assert readings(word) == _by_analyzer(word), word
 
 
+def test_what_is_no_text_has_no_readings() -> None:
+    assert readings("кот\udcff") == readings("\ud800") == []
+
+
 def test_the_build_is_told_of_words_that_pymorphy3_reads_otherwise() -> None:
     assert misread(["кошка"] * EACH + ["кошки"], lambda marks: "nomn" in marks and "sing" in marks) == ["кошки"]
     assert misread(["фушкел"], lambda marks: "NOUN" in marks) == ["фушкел"]
