@@ -148,6 +148,8 @@ def read_results(path: Path, data: bytes | None = None) -> Iterator[Experiment |
 
 
 def _bytes_of(path: Path) -> bytes:
+    if not path.is_file():  # a device has no end
+        raise FormatError(DAMAGED.because(file=str(path), line=1))
     if path.stat().st_size > LARGEST:
         raise FormatError(TOO_LARGE.because(file=str(path), most=LARGEST >> 20))
     return path.read_bytes()

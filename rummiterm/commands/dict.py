@@ -11,6 +11,7 @@ import click
 from rummiterm.cli.app import LazyGroup, Screen
 from rummiterm.cli.exits import INVALID
 from rummiterm.cli.output import print_json, print_rows
+from rummiterm.cli.paths import FileName
 from rummiterm.speech.complaints import misuse
 from rummiterm.texts import Texts
 from rummiterm.words.choice import TIER, ListChoice, list_options, open_lexicon
@@ -121,7 +122,7 @@ def playable(lexicon: Lexicon) -> Iterator[str]:
 
 
 @dictionary.command()
-@click.argument("other", type=click.Path(exists=True, path_type=Path))
+@click.argument("other", type=FileName(exists=True, path_type=Path))
 @TIER
 @FORMAT
 def diff(other: Path, tier: str, format_: str) -> int | None:
@@ -172,8 +173,8 @@ def _payload(word: str, lexicon: Lexicon) -> list[str]:
 
 
 @dictionary.command()
-@click.option("--sources", type=click.Path(path_type=Path), default=SOURCES, help="Directory with the sources.")
-@click.option("--to", "place", type=click.Path(path_type=Path), help="Where to write; else where it belongs.")
+@click.option("--sources", type=FileName(path_type=Path), default=SOURCES, help="Directory with the sources.")
+@click.option("--to", "place", type=FileName(path_type=Path), help="Where to write; else where it belongs.")
 def build(sources: Path, place: Path | None) -> None:
     """Build the dictionary from its sources; the same sources give the same bytes.
 

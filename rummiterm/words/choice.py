@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import click
 
 from rummicore.edition import Edition
+from rummiterm.cli.paths import FileName
 from rummiterm.cli.safe import safe_text
 from rummiterm.speech.language import Screen
 from rummiterm.texts import Texts
@@ -38,7 +39,7 @@ def list_options(function: Callable[..., Any]) -> Callable[..., Any]:
     @click.option(
         "--words",
         "word_files",
-        type=click.Path(path_type=Path),
+        type=FileName(path_type=Path),
         multiple=True,
         help="Words to add, and -words to take away.",
     )

@@ -313,5 +313,6 @@ def test_a_file_of_any_size_or_name_is_answered_in_one_line(tmp_path: Path) -> N
         file.truncate(LARGEST + 1)
     answer = rummi("arena", "report", str(huge))
     assert (answer.code, answer.complaint) == (2, f"rummi: {huge}: larger than 256 MB, so no results of an arena")
+    assert rummi("arena", "report", "/dev/full").complaint == "rummi: /dev/full: line 1 cannot be read"
     odd = rummi("arena", "report", str(huge), "--svg", "\ud800")
     assert (odd.code, odd.complaint) == (2, "rummi: '\\ud800' is no name of a file")
