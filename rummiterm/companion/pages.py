@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from rummicore.companion import Took, usual_draw
-from rummicore.counting import Left, unknown_racks
+from rummicore.counting import Left, has_sums, unknown_racks
 from rummicore.edition import Edition
 from rummicore.outcomes import Outcome, Restore, TakeBack
 from rummicore.realgame import RealGame, RealSeat, TurnScores, last_turns, pool_count
@@ -149,7 +149,8 @@ class Pages:
         if not names:
             return self._texts("companion.count-round")
         line = f"{names[0]}: {rack_example(self._edition)}"
-        return self._texts("companion.count-left", names=", ".join(names), line=line)
+        key = "companion.count-left" if has_sums(self._edition) else "companion.count-tiles"
+        return self._texts(key, names=", ".join(names), line=line)
 
     def counted(self, game: RealGame) -> Iterator[str]:
         """Say what the round that has just been counted came to, and whether it was the last."""

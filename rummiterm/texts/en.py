@@ -319,6 +319,8 @@ TEXTS = {
     "companion.starts": "{name} starts; somebody else: /turn and the name.",
     "companion.count-round": "/round counts it.",
     "companion.count-left": "Now tell what is left: {names}. As /round {line}; or the sum; or - for nothing.",
+    "companion.count-tiles": "Now tell what is left: {names}. As /round {line}; or - for nothing.",
+    "companion.no-sums": "Here a round is not counted by sums. Name the tiles: /round {name}: {rack}; or - for nothing.",
     "companion.scores-wanted": "{count} numbers behind the =, in this order: {names}.",
     "companion.exacted": "By the rulebook: {what}.",
     "companion.nobody": "{typed}: nobody here is called that. There are {names}.",

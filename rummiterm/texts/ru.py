@@ -317,6 +317,8 @@ TEXTS = {
     "companion.starts": "Начинает {name}; кто-то другой — /ходит и имя.",
     "companion.count-round": "Посчитать: /раунд.",
     "companion.count-left": "Скажите, что осталось: {names}. Например /раунд {line}; или сумма; или - если ничего.",
+    "companion.count-tiles": "Скажите, что осталось: {names}. Например /раунд {line}; или - если ничего.",
+    "companion.no-sums": "По сумме здесь не посчитать. Назовите фишки: /раунд {name}: {rack}; или - если ничего.",
     "companion.scores-wanted": "После = нужны числа, всего {count}, в таком порядке: {names}.",
     "companion.exacted": "По правилам: {what}.",
     "companion.nobody": "{typed}: такого имени здесь нет. Есть {names}.",

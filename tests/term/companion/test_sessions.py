@@ -166,6 +166,20 @@ def test_a_rack_at_the_end_of_a_round_must_be_possible(tmp_path: Path) -> None:
     assert "Ann went out" in behind(answer, lines[3])
 
 
+def test_an_empty_rack_among_others_went_out_where_there_are_no_sums_too(tmp_path: Path) -> None:
+    """Sums are offered only where there are any, and commas part the players as semicolons do."""
+    lines = ("/раунд", "/раунд Боря: 12", "/раунд Аня: ПКОРД*, Боря: -")
+    answer = typed(tmp_path, LETTERS, *lines, lang="ru")
+    assert "сумма" not in behind(answer, "/раунд")
+    assert "Назовите фишки: /раунд Боря: " in behind(answer, "/раунд Боря: 12")
+    assert "подставка пуста: Боря" in behind(answer, lines[2])
+
+
+def test_commas_part_players_and_not_their_tiles(tmp_path: Path) -> None:
+    line = "/round ann: r5, r6, Ben -, Cat: r10"
+    assert "1   −100   +200   −100   Ben went out" in behind(typed(tmp_path, POLISH, line), line)
+
+
 def test_players_are_corrected(tmp_path: Path) -> None:
     lines = ("/players Ben 9", "/players Ben opened", "/players Cat points 41", "/players Al, Bo, Cy", "/i")
     table = behind(typed(tmp_path, POLISH, *lines), "/i").splitlines()
