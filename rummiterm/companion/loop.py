@@ -121,12 +121,14 @@ class Sitting:
         """Do something, or say why it cannot be done."""
         try:
             act()
+            return True
         except FormatError as error:
             self._screen.refuse(unreadable(self._texts, error))
         except reading.Unclear as error:
             self._screen.refuse(self._texts(error.key, **error.facts))
         except RuleError as error:
             self._screen.refuse_for(error.reasons)
+        self._say_kept()
         return True
 
     def _commands(self) -> dict[str, Callable[[str], None]]:
@@ -182,6 +184,17 @@ class Sitting:
         self._screen.staged(found)
         if found.refusal and found.reasons:
             self._exact((*self._game.table, *self._turn.melds), found.reasons)
+        if found.refusal:
+            self._say_kept()
+
+    def _say_kept(self) -> None:
+        """Say after a refused line what an empty one would let count all the same."""
+        draft = self._turn.draft
+        if self._fixed:
+            self._screen.say(self._texts("companion.take-table"))
+        elif draft is not None and draft.verdict().legal:
+            melds = self._screen.desk.preview.melds(draft.verdict().turn.made)
+            self._screen.say(self._texts("companion.kept-typed", melds=melds))
 
     def _exact(self, table: AnyTable, reasons: Reasons) -> None:
         """Say what the rulebook exacts for a table that is refused."""

@@ -86,6 +86,23 @@ def test_laid_tiles_may_be_named_instead_of_melds(tmp_path: Path) -> None:
     assert "[r9 r10 r11 r12]" in behind(answer, "/table")
 
 
+def test_a_guess_at_where_tiles_were_laid_is_called_one(tmp_path: Path) -> None:
+    lines = ("/table r4-9, b7 k7 o7", "/players Ann opened", "+r7", "+r10")
+    answer = typed(tmp_path, POLISH, *lines)
+    assert "a guess, one of several" in behind(answer, "+r7")
+    assert "What was typed before is forgotten" in behind(answer, "+r10")
+    assert "a guess" not in behind(answer, "+r10")
+
+
+def test_after_a_refused_line_it_is_said_what_an_empty_one_counts(tmp_path: Path) -> None:
+    lines = ("колдун", "бря", "/раунд Вова: -", "/сброс", "брю")
+    answer = typed(tmp_path, LETTERS, *lines, lang="ru")
+    kept = "Пустая строка засчитает набранное раньше: КОЛДУН."
+    assert kept in behind(answer, "бря")
+    assert kept in behind(answer, "/раунд Вова: -")
+    assert "Пустая строка" not in behind(answer, "брю")
+
+
 def test_lines_of_a_turn_add_up_and_are_taken_back(tmp_path: Path) -> None:
     lines = ("r2-5", "b4-6", "/u", "b5-7", "", "/table")
     answer = typed(tmp_path, POLISH, *lines)
