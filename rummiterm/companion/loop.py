@@ -35,7 +35,7 @@ from rummiterm.companion.log import CompanionLog
 from rummiterm.companion.pages import FORMATS, exported
 from rummiterm.companion.screen import TableScreen
 from rummiterm.companion.staging import StagedTurn, TypedTurn
-from rummiterm.prompt.commands import is_command, read_command
+from rummiterm.prompt.commands import is_command, no_command, read_command
 from rummiterm.prompt.keyboard import TimeOver
 from rummiterm.prompt.rules import show_rules
 from rummiterm.prompt.staging import unreadable
@@ -113,7 +113,7 @@ class Sitting:
         try:
             command = read_command(line, COMMANDS)
         except FormatError as nearest:
-            self._screen.refuse(self._texts("play.no-command", typed=safe_text(line.split()[0], 40), near=nearest))
+            self._screen.refuse(no_command(self._texts, line, nearest))
             return True
         return command.name != "quit" and self._tried(lambda: self._commands()[command.name](command.rest))
 
