@@ -42,6 +42,9 @@ from rummiterm.prompt.staging import unreadable
 from rummiterm.story.meaning import meaning_lines
 from rummiterm.texts import Texts
 
+# Characters of a path that is shown: the longest that people have, whole.
+LONGEST_PATH = 400
+
 
 class Sitting:
     """People at a real table, and this program beside it."""
@@ -343,11 +346,12 @@ class Sitting:
             self._screen.print(page.splitlines())
             return
         try:
-            Path(name).write_text(page, encoding="utf8")
+            file = Path(name).resolve()
+            file.write_text(page, encoding="utf8")
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or str(error)
             raise reading.Unclear("companion.not-written", name=safe_text(name, 60), why=why) from error
-        self._screen.say(self._texts("companion.exported", name=safe_text(name, 60)))
+        self._screen.say(self._texts("companion.exported", name=safe_text(str(file), LONGEST_PATH)))
 
 
 def _moment(game: RealGame) -> tuple[object, ...]:

@@ -66,7 +66,7 @@ class Pages:
         for number, scored in enumerate((*game.earlier, game.scored), 1):
             if not scored:
                 continue
-            if len(game.earlier) > 1 or (game.earlier and game.scored):
+            if game.earlier:
                 yield f"  {self._texts('game.round', number=number)}"
             rows = laps(scored)
             table = [[self._texts("companion.turn"), *shown_names(game)]]

@@ -273,6 +273,17 @@ def test_a_session_goes_on_where_it_was(tmp_path: Path) -> None:
     assert "Turn 2 · Ben" in typed(tmp_path, ("companion", "--resume", name)).out
 
 
+def test_without_a_name_the_last_session_goes_on(tmp_path: Path) -> None:
+    assert "no companion session yet" in rummi("companion", "--resume", data=tmp_path).err
+    typed(tmp_path, POLISH, "/draw")
+    assert "Turn 2 · Ben" in typed(tmp_path, ("companion", "--resume"), "/q").out
+
+
+def test_turns_of_a_round_that_is_over_are_called_so(tmp_path: Path) -> None:
+    answer = typed(tmp_path, LETTERS, "колдун", "", "/раунд = 1 2", "/счёт", lang="ru")
+    assert behind(answer, "/счёт").lstrip().startswith("Раунд 1")
+
+
 def test_a_new_session_leaves_the_old_one(tmp_path: Path) -> None:
     typed(tmp_path, POLISH, "/draw")
     typed(tmp_path, LETTERS, "/draw")
@@ -295,6 +306,7 @@ def test_a_killed_session_has_all_that_was_shown(tmp_path: Path) -> None:
 
 def test_a_person_is_asked_for_the_last_session_and_for_players(tmp_path: Path) -> None:
     with Terminal(tmp_path, "companion", "--lang", "en") as terminal:
+        terminal.wait_for("Russian letters. Another game: rummi companion --rules")
         terminal.wait_for("Players, you first")
         terminal.type("Ann")
         terminal.wait_for("The table has 2 to 4 players, these are 1.")
@@ -375,7 +387,9 @@ def test_a_damaged_log_is_named_and_an_older_one_is_offered(tmp_path: Path) -> N
 
 def test_the_sheet_is_exported(tmp_path: Path) -> None:
     file = tmp_path / "sheet.csv"
-    typed(tmp_path, POLISH, "/round = 30 -10 -20", f"/export csv {file}", "/export", "/export json /no/such/place")
+    asked = f"/export csv {os.path.relpath(file)}"
+    answer = typed(tmp_path, POLISH, "/round = 30 -10 -20", asked, "/export", "/export json /no/such/place")
+    assert str(file.resolve()) in behind(answer, asked)
     rows = list(csv.reader(io.StringIO(file.read_text(encoding="utf8"))))
     assert rows == [
         ["row", "round", "turn", "Ann", "Ben", "Cat", "end"],
