@@ -31,7 +31,7 @@ def closed_round(edition: Edition, game: RealGame, left: tuple[Left, ...], score
     _all_known(game, left)
     expect_tiles(edition, game, left)
     racks = _racks(edition, game, left)
-    end = game.over or _end(edition, racks)
+    end = game.over or _end(racks)
     state = _ended(edition, game, racks)
     _sums_are_enough(edition, state, end, game, left)
     points, winners = edition.scores(edition, state, end)
@@ -43,6 +43,11 @@ def unknown_racks(game: RealGame, left: tuple[Left, ...] = ()) -> tuple[int, ...
     """List the seats of which nobody has told what is left."""
     told = left or (None,) * len(game.seats)
     return tuple(index for index, seat in enumerate(game.seats) if told[index] is None and seat.unknown)
+
+
+def has_sums(edition: Edition) -> bool:
+    """Whether what is left on a rack may be told as a sum: where tiles have no price, none says anything."""
+    return any(edition.rack_cost(edition, (face,)) for face, _ in edition.tiles)
 
 
 def expect_tiles(edition: Edition, game: RealGame, left: tuple[Left, ...]) -> None:
@@ -58,11 +63,10 @@ def _all_known(game: RealGame, left: tuple[Left, ...]) -> None:
         raise RuleError((RACK_UNKNOWN.because(names=", ".join(game.seats[seat].name for seat in unknown)),))
 
 
-def _end(edition: Edition, racks: tuple[tuple[Face, ...], ...]) -> End:
-    """Tell how a round ended of which the racks are known; where tiles cost nothing, nobody names all of them."""
+def _end(racks: tuple[tuple[Face, ...], ...]) -> End:
+    """Tell how a round ended of which the racks are known."""
     empty = [seat for seat, rack in enumerate(racks) if not rack]
-    named = any(edition.rack_cost(edition, (face,)) for face, _ in edition.tiles)
-    return End("out", empty[0]) if len(empty) == 1 and named else End("blocked")
+    return End("out", empty[0]) if len(empty) == 1 else End("blocked")
 
 
 def _racks(edition: Edition, game: RealGame, left: tuple[Left, ...]) -> tuple[tuple[Face, ...], ...]:

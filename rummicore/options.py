@@ -103,12 +103,12 @@ def spell(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def nearest(word: str, words: Iterable[str]) -> str:
-    """Return the most similar of some words, or an empty string if none is near."""
+def nearest(word: str, words: Iterable[str], alike: float = 0.5) -> str:
+    """Return the most similar of some words, or an empty string if none is so much ``alike``: 1 is the same word."""
     import difflib  # only for the unlucky path: it is slow to import
 
     # 80 characters: keys are shorter, and comparing takes the square of the length. Half alike is near enough to ask.
-    found = difflib.get_close_matches(word[:80].lower(), list(words), n=1, cutoff=0.5)
+    found = difflib.get_close_matches(word[:80].lower(), list(words), n=1, cutoff=alike)
     return found[0] if found else ""
 
 

@@ -91,7 +91,7 @@ _CHAPTERS = (
     Chapter(
         "words",
         (
-            *("LET-WORD-1", "LET-WORD-2", "LET-WORD-4", "letters.yo", "letters.pluralia_tantum"),
+            *("LET-WORD-1", "LET-WORD-2", "LET-WORD-4", "letters.pluralia_tantum", "letters.yo"),
             *("letters.abbreviations", "letters.min_word", "letters.max_word", "letters.duplicates"),
             *("letters.no_return", "letters.family", "letters.words", "letters.theme", "letters.theme_mode"),
         ),

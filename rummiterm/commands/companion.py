@@ -24,7 +24,9 @@ from rummiterm.words.own import user_file
 @click.option("--players", metavar="NAME,NAME…", help="Who sits at the table, you first, then clockwise.")
 @click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), help="Rounds of the match, if they are agreed on.")
 @click.option("--new", is_flag=True, help="Begin anew instead of going on with the last session.")
-@click.option("--resume", metavar="NAME", help="Go on with this session.")
+@click.option(
+    "--resume", metavar="[NAME]", is_flag=False, flag_value="", help="Go on with this session; without a name the last."
+)
 @click.option("--save", metavar="NAME", help="The name of a new session; the day and the players unless told.")
 @click.option("--timer", cls=Alias, expose_value=False, metavar="SECONDS|off", help="Seconds for a turn, or off.")
 @click.option("--strict", cls=Alias, expose_value=False, is_flag=True, help="Printed clock; penalties are told.")

@@ -43,7 +43,8 @@ def resume(context: click.Context, name: str | None, ui: str | None, ascii_only:
         setup = resumed_setup(game)
         seated_bots(setup.edition, setup.players, setup.seed)
         turns = sum(result.turns for result in game.state.results) + max(game.state.number - 1, 0)
-        click.echo(texts("games.resumed", name=safe_text(name, 60), turns=texts.count("turns", turns)))
+        resumed = texts("games.resumed", name=safe_text(name, 60), turns=texts.count("turns", turns))
+        click.echo(resumed)
         if other_dictionary(setup.edition, game.loaded.header):
             click.echo(texts("games.other-dictionary"))
         if not has_people(setup.edition, setup.players):
@@ -51,7 +52,9 @@ def resume(context: click.Context, name: str | None, ui: str | None, ascii_only:
                 say(line)
             return
         seen = Seen(screen.plain, ui, ascii_only).of_game(setup.ui)
-        ending = play_with_people(setup, game.state, journal, texts, name=named, seen=seen, past=game.steps)
+        ending = play_with_people(
+            setup, game.state, journal, texts, name=named, seen=seen, past=game.steps, resumed=resumed
+        )
     screen.goes_home = ending == "home"
     over = name if ending == "over" else rematch(setup, screen, seen, texts) if ending == "again" else None
     if over:

@@ -35,12 +35,15 @@ from rummiterm.companion.log import CompanionLog
 from rummiterm.companion.pages import FORMATS, exported
 from rummiterm.companion.screen import TableScreen
 from rummiterm.companion.staging import StagedTurn, TypedTurn
-from rummiterm.prompt.commands import is_command, read_command
+from rummiterm.prompt.commands import is_command, no_command, read_command
 from rummiterm.prompt.keyboard import TimeOver
 from rummiterm.prompt.rules import show_rules
 from rummiterm.prompt.staging import unreadable
 from rummiterm.story.meaning import meaning_lines
 from rummiterm.texts import Texts
+
+# Characters of a path that is shown: the longest that people have, whole.
+LONGEST_PATH = 400
 
 
 class Sitting:
@@ -113,7 +116,7 @@ class Sitting:
         try:
             command = read_command(line, COMMANDS)
         except FormatError as nearest:
-            self._screen.refuse(self._texts("play.no-command", typed=safe_text(line.split()[0], 40), near=nearest))
+            self._screen.refuse(no_command(self._texts, line, nearest))
             return True
         return command.name != "quit" and self._tried(lambda: self._commands()[command.name](command.rest))
 
@@ -121,12 +124,14 @@ class Sitting:
         """Do something, or say why it cannot be done."""
         try:
             act()
+            return True
         except FormatError as error:
             self._screen.refuse(unreadable(self._texts, error))
         except reading.Unclear as error:
             self._screen.refuse(self._texts(error.key, **error.facts))
         except RuleError as error:
             self._screen.refuse_for(error.reasons)
+        self._say_kept()
         return True
 
     def _commands(self) -> dict[str, Callable[[str], None]]:
@@ -182,6 +187,17 @@ class Sitting:
         self._screen.staged(found)
         if found.refusal and found.reasons:
             self._exact((*self._game.table, *self._turn.melds), found.reasons)
+        if found.refusal:
+            self._say_kept()
+
+    def _say_kept(self) -> None:
+        """Say after a refused line what an empty one would let count all the same."""
+        draft = self._turn.draft
+        if self._fixed:
+            self._screen.say(self._texts("companion.take-table"))
+        elif draft is not None and draft.verdict().legal:
+            melds = self._screen.desk.preview.melds(draft.verdict().turn.made)
+            self._screen.say(self._texts("companion.kept-typed", melds=melds))
 
     def _exact(self, table: AnyTable, reasons: Reasons) -> None:
         """Say what the rulebook exacts for a table that is refused."""
@@ -330,11 +346,12 @@ class Sitting:
             self._screen.print(page.splitlines())
             return
         try:
-            Path(name).write_text(page, encoding="utf8")
+            file = Path(name).resolve()
+            file.write_text(page, encoding="utf8")
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or str(error)
             raise reading.Unclear("companion.not-written", name=safe_text(name, 60), why=why) from error
-        self._screen.say(self._texts("companion.exported", name=safe_text(name, 60)))
+        self._screen.say(self._texts("companion.exported", name=safe_text(str(file), LONGEST_PATH)))
 
 
 def _moment(game: RealGame) -> tuple[object, ...]:

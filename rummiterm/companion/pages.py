@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from rummicore.companion import Took, usual_draw
-from rummicore.counting import Left, unknown_racks
+from rummicore.counting import Left, has_sums, unknown_racks
 from rummicore.edition import Edition
 from rummicore.outcomes import Outcome, Restore, TakeBack
 from rummicore.realgame import RealGame, RealSeat, TurnScores, last_turns, pool_count
@@ -66,7 +66,7 @@ class Pages:
         for number, scored in enumerate((*game.earlier, game.scored), 1):
             if not scored:
                 continue
-            if len(game.earlier) > 1 or (game.earlier and game.scored):
+            if game.earlier:
                 yield f"  {self._texts('game.round', number=number)}"
             rows = laps(scored)
             table = [[self._texts("companion.turn"), *shown_names(game)]]
@@ -149,7 +149,8 @@ class Pages:
         if not names:
             return self._texts("companion.count-round")
         line = f"{names[0]}: {rack_example(self._edition)}"
-        return self._texts("companion.count-left", names=", ".join(names), line=line)
+        key = "companion.count-left" if has_sums(self._edition) else "companion.count-tiles"
+        return self._texts(key, names=", ".join(names), line=line)
 
     def counted(self, game: RealGame) -> Iterator[str]:
         """Say what the round that has just been counted came to, and whether it was the last."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 
 from rummicore.companion import ClockSet, NamesTold, RackTold, RoundCounted, SeatTold, Took, TurnTold
-from rummicore.counting import Left
+from rummicore.counting import Left, has_sums
 from rummicore.edition import Edition
 from rummicore.logbook import LONGEST_CLOCK, MOST_TILES
 from rummicore.realgame import RealGame
 from rummicore.reasons import FormatError
 from rummicore.tiles import Face
 from rummiterm.cli.safe import safe_text
+from rummiterm.companion.pages import rack_example
 from rummiterm.start.players import people_names
 
 NOTHING = ("-", "–", "−", "0")
@@ -79,16 +80,31 @@ def rack_told(edition: Edition, game: RealGame, rest: str) -> RackTold:
 def left_told(edition: Edition, game: RealGame, rest: str, unknown: tuple[int, ...]) -> dict[int, Left]:
     """Read what is left on racks, ``Боря: r5 k7; Оля: 23``; without a name that of the only one not known."""
     left: dict[int, Left] = {}
-    for piece in (piece.strip() for piece in rest.split(";") if piece.strip()):
+    for piece in _racks_of(game, rest):
         index, said = named(game, piece)
         if index is None and len(unknown) != 1:
             index, said = player(game, piece)
         index = unknown[0] if index is None else index
-        if said in NOTHING:
-            left[index] = ()
-        else:
-            left[index] = int(said) if re.fullmatch(r"\d{1,4}", said) else tiles_of(edition, said)
+        left[index] = _left(edition, said, game.seats[index].name)
     return left
+
+
+def _racks_of(game: RealGame, rest: str) -> list[str]:
+    """Split what is said of several racks at semicolons, and at commas that a player's name follows."""
+    names = "|".join(re.escape(seat.name) for seat in game.seats)
+    pieces = re.split(rf";|,(?=\s*(?:{names})\s*[: ])", rest, flags=re.IGNORECASE)
+    return [piece.strip() for piece in pieces if piece.strip()]
+
+
+def _left(edition: Edition, said: str, name: str) -> Left:
+    """Read one rack: nothing, tiles, or their sum where they have one."""
+    if said in NOTHING:
+        return ()
+    if not re.fullmatch(r"\d{1,4}", said):
+        return tiles_of(edition, said)
+    if not has_sums(edition):
+        raise Unclear("companion.no-sums", name=safe_text(name, 40), rack=rack_example(edition))
+    return int(said)
 
 
 def scores_told(game: RealGame, rest: str) -> RoundCounted:

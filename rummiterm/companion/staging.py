@@ -89,8 +89,12 @@ class TypedTurn:
             return self._refusal(error.reasons)
         if turn is None:
             return StagedTurn(refusal=self._desk.texts("companion.no-place", tiles=edition.listed(tiles)))
-        text = ", ".join(edition.notation.short(meld.tiles) for meld in turn.made)
-        return self._made(_pieces_of(edition, text))
+        texts, preview = self._desk.texts, self._desk.preview
+        before = preview.melds(tuple(piece.meld for piece in self._pieces))
+        found = self._made(_pieces_of(edition, preview.melds(turn.made)))
+        notes = [texts("companion.replaced", melds=before)] if before and not found.refusal else []
+        notes += [texts("companion.guessed")] if len(turn.made) > 1 else []
+        return found._replace(notes=(*notes, *found.notes))
 
     def again(self, game: RealGame) -> tuple[TypedTurn, StagedTurn | None]:
         """Type the same in a game in which more may count; nothing came of it if nothing was typed."""

@@ -36,7 +36,7 @@ from rummiterm.texts import Texts
 
 
 class CompanionWish(NamedTuple):
-    """What the command line asks for, beside the edition."""
+    """What the command line asks for, beside the edition; a session to ``resume`` without a name is the last one."""
 
     players: str | None
     rounds: int | None
@@ -65,9 +65,13 @@ def sit_beside(edition: Edition, wish: CompanionWish, texts: Texts, *, plain: bo
 
 def _last(wish: CompanionWish, texts: Texts) -> str | None:
     """Return the session to go on with; a person at a terminal is asked, unless it was named."""
-    if wish.resume is not None or wish.players is not None:
+    if wish.resume or wish.players is not None:
         return wish.resume
     name, told = last_session()
+    if wish.resume is not None:
+        if name is None:
+            raise complaint("no-session-yet")
+        return name
     if told is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return name
     game = told.course.now
@@ -105,6 +109,7 @@ def _players(edition: Edition, wish: CompanionWish, texts: Texts) -> tuple[str, 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise FormatError(texts("companion.name-players"))
     few, many = edition.seats[0], edition.seats[-1]
+    say(texts("companion.game", title=_titled(edition, texts)))
     while True:
         line = Keyboard().read(f"   {texts('companion.players', few=few, many=many)} ")
         if line is None:
@@ -115,12 +120,17 @@ def _players(edition: Edition, wish: CompanionWish, texts: Texts) -> tuple[str, 
         click.echo(f"!  {texts('first.seats', few=few, many=many, count=len(list(filter(None, names))))}")
 
 
+def _titled(edition: Edition, texts: Texts) -> str:
+    """Name the game; where several have one title, by its edition too."""
+    return texts.title(edition) if edition.manner.name else f"{texts.title(edition)}, {edition.id}"
+
+
 def header_line(edition: Edition, header: Header, course: Course, texts: Texts) -> str:
     """Say which game it is, of whom, and under which house rules."""
     house = [rule for rule in diff(edition, find_edition(edition.id)) if rule.key != edition.manner.clock]
     seconds = course.now.clock
     parts = [
-        texts.title(edition) if edition.manner.name else f"{texts.title(edition)}, {edition.id}",
+        _titled(edition, texts),
         texts.join(shown_names(course.now)),
         *([texts.count("rounds", header.rounds)] if header.rounds > 1 else []),
         texts("play.clock", seconds=seconds) if seconds else texts("play.no-clock"),
@@ -132,7 +142,7 @@ def header_line(edition: Edition, header: Header, course: Course, texts: Texts) 
 
 def exported_session(name: str | None, form: str) -> str:
     """Write the score sheet of a session, the one touched last if none is named."""
-    if name is not None:
+    if name:
         told = read_session(session_path(name))
     else:
         _, last = last_session()

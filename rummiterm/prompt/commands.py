@@ -6,6 +6,8 @@ from typing import NamedTuple
 from rummicore.keyboard import JCUKEN, QWERTY, same_keys
 from rummicore.options import nearest
 from rummicore.reasons import FormatError
+from rummiterm.cli.safe import safe_text
+from rummiterm.texts import Texts
 
 
 class PromptCommand(NamedTuple):
@@ -47,6 +49,8 @@ ABOUT_WORDS = ("what", "accept")
 # The key of the slash gives a dot on a Russian keyboard, and with shift a comma instead of a question mark.
 _SLASHES = ("/", ".")
 _QUESTIONS = ("?", ",")
+# Words are short: half alike are words with three letters in common, two thirds are one that is mistyped.
+ALIKE = 0.65
 
 
 class Typed(NamedTuple):
@@ -65,8 +69,14 @@ def read_command(line: str, commands: tuple[PromptCommand, ...] = COMMANDS) -> T
     for candidate in (low, same_keys(low, QWERTY, JCUKEN)):
         if name := _find(candidate, by_word):
             return Typed(name, rest.strip())
-    near = nearest(low, by_word)
-    raise FormatError(f"/{near}" if near else "/?")
+    near = nearest(low, by_word, ALIKE)
+    raise FormatError(f"/{near}" if near else "")
+
+
+def no_command(texts: Texts, line: str, near: FormatError) -> str:
+    """Say that there is no such command, and which is nearest if any is near."""
+    typed = safe_text(line.split()[0], 40)
+    return texts("play.no-command-near", typed=typed, near=near) if str(near) else texts("play.no-command", typed=typed)
 
 
 def _find(word: str, by_word: Mapping[str, str]) -> str | None:

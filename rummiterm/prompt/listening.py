@@ -11,7 +11,7 @@ from rummicore.tiles import Face, TypedMeld
 from rummicore.turn import turn_of
 from rummicore.view import View
 from rummiterm.cli.safe import safe_text
-from rummiterm.prompt.commands import ABOUT_WORDS, COMMANDS, read_command
+from rummiterm.prompt.commands import ABOUT_WORDS, COMMANDS, no_command, read_command
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.leaving import Leave
 from rummiterm.prompt.staging import at_own_risk, unreadable
@@ -54,7 +54,7 @@ class Listener:
         try:
             command = read_command(line)
         except FormatError as nearest:
-            self.refuse(self._texts("play.no-command", typed=safe_text(line.split()[0], 40), near=nearest))
+            self.refuse(no_command(self._texts, line, nearest))
             return None
         known = self.commands()
         if command.name not in known:

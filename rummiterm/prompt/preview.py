@@ -60,11 +60,11 @@ class Preview:
 
     def _change(self, changes: Changes) -> str:
         """Say which melds change: ``КОЛ → РАК, ЛОБ``."""
-        parts = [f"{self._melds((c.old,))} → {self._melds((c.new,))}" for c in changes.longer]
+        parts = [f"{self.melds((c.old,))} → {self.melds((c.new,))}" for c in changes.longer]
         if changes.gone:
-            parts.append(f"{self._melds(changes.gone)} → {self._melds(changes.made)}")
+            parts.append(f"{self.melds(changes.gone)} → {self.melds(changes.made)}")
         elif changes.made:
-            parts.append(self._melds(changes.made))
+            parts.append(self.melds(changes.made))
         return ", ".join(parts)
 
     def _points(self, worth: Mapping[str, int | bool]) -> str:
@@ -90,10 +90,10 @@ class Preview:
         if not turn.opened and "opening" in worth:
             text += self._texts("play.opening-worth", points=self._texts.count("points", int(worth["opening"])))
         if changes.gone:
-            text += self._texts("play.rebuilt", melds=self._melds(changes.gone))
+            text += self._texts("play.rebuilt", melds=self.melds(changes.gone))
         for change in changes.swapped:
             text += self._texts(
-                "play.frees", tiles=show_faces(self._edition, change.came), meld=self._melds((change.new,))
+                "play.frees", tiles=show_faces(self._edition, change.came), meld=self.melds((change.new,))
             )
         if len(turn.laid) == len(turn.rack):
             text += self._texts("play.out")
@@ -107,7 +107,8 @@ class Preview:
     def _faces(self, faces: tuple[Face, ...]) -> str:
         return show_faces(self._edition, self._edition.sorted(faces))
 
-    def _melds(self, melds: AnyTable) -> str:
+    def melds(self, melds: AnyTable) -> str:
+        """Write melds as they may be typed."""
         return ", ".join(map(self.meld, melds))
 
     def meld(self, meld: AnyMeld) -> str:

@@ -24,7 +24,7 @@ from rummiterm.prompt.turns import PersonTurn
 from rummiterm.start.clock import SavedClock
 from rummiterm.start.saves import Journal
 from rummiterm.start.setup import Setup, display_names, seated_bots
-from rummiterm.story.fresh import OwnTurn, fresh_tiles
+from rummiterm.story.fresh import OwnTurn, fresh_tiles, since_turn
 from rummiterm.story.narrate import Teller
 from rummiterm.story.paint import knows_codes, wants_colour
 from rummiterm.texts import Texts
@@ -36,9 +36,21 @@ class Session:
     """One sitting at a table, and the player for everybody at the keyboard. What is told is on the disk before."""
 
     def __init__(
-        self, setup: Setup, start: State, journal: Journal, texts: Texts, *, plain: bool, past: Sequence[Happened] = ()
+        self,
+        setup: Setup,
+        start: State,
+        journal: Journal,
+        texts: Texts,
+        *,
+        plain: bool,
+        past: Sequence[Happened] = (),
+        greeting: Sequence[str] = (),
     ) -> None:
-        """Take a game that begins, or one with what happened before this sitting."""
+        """Take a game that begins, or one with what happened before this sitting.
+
+        ``greeting`` has been said already; people who come from behind a curtain are told again.
+        """
+        self._greeting = greeting
         self._setup = setup
         self._journal = journal
         self._texts = texts
@@ -89,6 +101,7 @@ class Session:
         edition, seed = self._setup.edition, self._setup.seed
         if self._host.due().what != "chance":
             self._introduce()
+            self._recall()
         deal = lambda state: deal_from_seed(edition, state, seed)  # noqa: E731
         for happened in drive(self._host, self._players, deal, self._journal.record):
             self._after(happened)
@@ -104,7 +117,13 @@ class Session:
             self._desk.say(self._desk.intro())
             return
         for seat in self._people:
-            self._waiting[seat].append(self._desk.intro())
+            self._waiting[seat] += [*self._greeting, self._desk.intro()]
+
+    def _recall(self) -> None:
+        """Let people behind a curtain hear what they were not told before the game was left."""
+        for seat in self._people if self._curtain else ():
+            for happened in since_turn(self._host.steps, seat):
+                self._waiting[seat] += self._told(happened, seat)
 
     def _after(self, happened: Happened) -> None:
         """Tell an action that counts; a turn of which others decide something goes on."""
@@ -138,12 +157,12 @@ class Session:
         """Tell an action as one seat, or an onlooker, may know it; a seat's own turn is told shorter."""
         known = told(happened, seat)
         if seat is not None and known.seat == seat and known.do != "answer":
-            yield from self._own(known.events, seat)
+            yield from self._own(known.events, seat, happened.step.state)
             known = known._replace(events=tuple(e for e in known.events if getattr(e, "seat", None) != seat))
         yield from self._teller.tell(known)
         yield from self._teller.emptied(happened)
 
-    def _own(self, events: tuple[Event, ...], seat: int) -> Iterator[str]:
+    def _own(self, events: tuple[Event, ...], seat: int, after: State) -> Iterator[str]:
         said = []
         for event in events:
             if isinstance(event, Played) and self._curtain is None:  # behind it this would be read a lap later
@@ -151,14 +170,14 @@ class Session:
             said += self._own_turn.said(event, seat)
             drew = isinstance(event, Drew) and event.seat == seat and not event.fine
             if drew and not any(isinstance(other, Played) for other in events):
-                said.append(self._left(seat))
+                said.append(self._left(seat, after))
         if said:
             yield f"   {' '.join(said)}"
 
-    def _left(self, seat: int) -> str:
+    def _left(self, seat: int, state: State) -> str:
         """Count the tiles of the rack and of the pool."""
-        tiles = self._texts.count("tiles", len(self._host.state.seats[seat].rack))
-        return self._texts("own.left", tiles=tiles, pool=len(self._host.state.pool))
+        tiles = self._texts.count("tiles", len(state.seats[seat].rack))
+        return self._texts("own.left", tiles=tiles, pool=len(state.pool))
 
     # People
 

@@ -128,6 +128,7 @@ class PersonTurn(Listener):
         if staged.refusal:
             self._reasons = staged.reasons
             self.refuse(staged.refusal)
+            self._say_kept()
             return
         self._named.update(staged.melds)
         self._choices = staged.drafts if len(staged.drafts) > 1 else ()
@@ -137,6 +138,12 @@ class PersonTurn(Listener):
             self._desk.say(choice)
         if self._choices:
             self._desk.say(f"   {self._texts('play.choose')}")
+
+    def _say_kept(self) -> None:
+        """Say after a refused line what an empty one would play all the same."""
+        if self._playable:
+            melds = self._desk.preview.melds(self._draft.verdict().turn.made)
+            self._desk.say(f"   {self._texts('play.kept', melds=melds)}")
 
     def _choose(self, number: int) -> None:
         self._draft = self._choices[number - 1]
@@ -173,12 +180,17 @@ class PersonTurn(Listener):
     # What ends a turn, or lets others decide
 
     def _play(self) -> Action | None:
-        verdict = self._draft.verdict()
-        risky = at_own_risk(verdict.turn) and not self._loose(verdict.turn)
-        if self._touched and (verdict.legal or risky):
+        if self._playable:
             return self._draft.to_play()
         self._show_verdict()
         return None
+
+    @property
+    def _playable(self) -> bool:
+        """Whether an empty line plays the draft."""
+        verdict = self._draft.verdict()
+        risky = at_own_risk(verdict.turn) and not self._loose(verdict.turn)
+        return self._touched and (verdict.legal or risky)
 
     def _draw(self) -> Action | None:
         if reasons := self._edition.may_draw(turn_of(self._edition, self._view, self._view.table)):
@@ -190,7 +202,7 @@ class PersonTurn(Listener):
         """Say what a draw would lose; a person at a terminal confirms it by drawing again."""
         if not self._touched or self._draft is self._abandoned:
             return True
-        melds = ", ".join(map(self._desk.preview.meld, self._draft.verdict().turn.made))
+        melds = self._desk.preview.melds(self._draft.verdict().turn.made)
         asks = self._desk.keyboard.terminal
         self._desk.say(f"~  {self._texts('play.loses-asked' if asks else 'play.loses', melds=melds)}")
         self._abandoned = self._draft

@@ -239,17 +239,20 @@ def play_with_people(
     name: str | None,
     seen: Seen,
     past: Sequence[Happened] = (),
+    resumed: str = "",
 ) -> SittingEnd:
     """Let people and bots play until the end, or until somebody leaves.
 
-    ``name`` is the one that somebody gave the game; without one it is the game that was played last.
+    ``name`` is the one that somebody gave the game; without one it is the game that was played last. ``resumed`` is
+    what was said of a game that goes on.
     """
     if seen.wants_board():
         return _on_board(setup, state, journal, texts, name=name, seen=seen, past=past)
     from rummiterm.prompt.session import Session
 
-    say(people_header(setup, texts))
-    session = Session(setup, state, journal, texts, plain=seen.plain, past=past)
+    greeting = [*filter(None, [resumed]), people_header(setup, texts)]
+    say(greeting[-1])
+    session = Session(setup, state, journal, texts, plain=seen.plain, past=past, greeting=greeting)
     with _saying_where(name, texts):
         over = session.run()
     _say_how_to_go_on(name, texts, "game.analyze" if over else "game.interrupted")

@@ -15,13 +15,19 @@ from rummiterm.texts import Texts, sentence
 def fresh_tiles(steps: Sequence[Happened], seat: int) -> dict[AnyMeld, tuple[int, ...]]:
     """Return the places of the tiles that others have laid since, by the melds that hold them."""
     places: dict[AnyMeld, tuple[int, ...]] = {}
-    for happened in reversed(steps):
-        if happened.before.turn == seat and not same_turn(happened.before, happened.step.state):
-            break
+    for happened in reversed(since_turn(steps, seat)):
         for event in happened.step.events:
             if isinstance(event, Played) and event.seat != seat:
                 places = laid_in(event) | places
     return places
+
+
+def since_turn(steps: Sequence[Happened], seat: int) -> Sequence[Happened]:
+    """Return what has happened from the end of a seat's last turn on."""
+    for at in range(len(steps) - 1, -1, -1):
+        if steps[at].before.turn == seat and not same_turn(steps[at].before, steps[at].step.state):
+            return steps[at:]
+    return steps
 
 
 def laid_in(event: Played) -> dict[AnyMeld, tuple[int, ...]]:

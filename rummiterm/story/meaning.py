@@ -1,4 +1,4 @@
-"""What a word means, in lines: its glosses, or else how the dictionary reads it and whether it counts."""
+"""What a word means, in lines: its glosses, or else how the dictionary reads it; and whether it counts."""
 
 from __future__ import annotations
 
@@ -23,20 +23,19 @@ def meaning_lines(edition: Edition, word: str, texts: Texts, *, judged: bool = F
         return
     written = edition.notation.retyped(word) or word
     known, shown = edition.meaning(edition, written), safe_text(written, 40).upper()
-    if known.glosses:
-        yield from (texts("what.gloss", word=shown, gloss=gloss) for gloss in known.glosses)
-        return
-    yield from _readings(known, shown, texts)
-    counts = _counts(edition, written, known, texts) if judged else ""
-    if counts:
-        yield counts
-    elif not known.readings:
-        yield texts("what.unknown", word=shown)
+    said = [texts("what.gloss", word=shown, gloss=gloss) for gloss in known.glosses]
+    said = said or list(_readings(known, shown, texts))
+    if judged and (counts := _counts(edition, written, known, texts)):
+        said.append(counts)
+    yield from said or [texts("what.unknown", word=shown)]
 
 
 def _readings(known: Meaning, shown: str, texts: Texts) -> Iterator[str]:
-    """Say what the word is by its grammar, and of which word it is a form."""
-    for lemma, *marks in known.readings[:MOST_READINGS]:
+    """Say what the word is by its grammar, and of which others it is a form; its own other forms nobody asks for."""
+    own = known.readings[0][0] if known.readings and known.frequency is not None else shown.lower()
+    itself = [read for read in known.readings if read[0] == own]
+    others = [read for read in known.readings if read[0] != own]
+    for lemma, *marks in (*itself[:1], *others)[:MOST_READINGS]:
         grammar = ", ".join(map(texts.grammar, marks))
         key = "what.itself" if lemma.upper() == shown else "what.reading"
         yield texts(key, word=shown, lemma=lemma, grammar=grammar)

@@ -194,7 +194,7 @@ HELP = {
     ),
     "DAYS": "ДНИ",
     "Games that are over go, too.": "Убрать и оконченные игры.",
-    "Go on with this session.": "Продолжить эту запись.",
+    "Go on with this session; without a name the last.": "Продолжить эту запись; без имени — последнюю.",
     "Look into the noun dictionary, or build it; alone it says what it holds.": (
         "Заглянуть в словарь или собрать его; без команды — что в нём есть."
     ),

@@ -52,7 +52,7 @@ TEXTS = {
     "option.joker.rack_penalty": "points for a joker on the rack",
     "option.joker.rack_penalty.is": "A joker left on a rack costs {value}.",
     "option.time.limit_s": "seconds for a turn",
-    "option.time.limit_s.0": "There is no clock (60 seconds with --strict).",
+    "option.time.limit_s.0": "There is no clock (60 seconds in strict play).",
     "option.time.limit_s.is": "A turn takes {value} seconds at the most.",
     "option.time.legal_layout_at_deadline": "a legal table when time is over",
     "option.time.legal_layout_at_deadline.commit": "A table that is right when time is over counts as played.",
@@ -167,7 +167,7 @@ TEXTS = {
     "option.letters.rack_joker_penalty.is": "A joker left on your rack at the end is minus {value:points}; other tiles "
     "cost nothing.",
     "option.letters.time_limit_s": "seconds for a turn",
-    "option.letters.time_limit_s.0": "There is no clock (60 seconds with --strict).",
+    "option.letters.time_limit_s.0": "There is no clock (60 seconds in strict play).",
     "option.letters.time_limit_s.is": "A turn takes {value} seconds at the most.",
     "option.letters.timeout": "tiles for an unfinished turn",
     "option.letters.timeout.draw1": "Time over: everything is put back, and you draw one tile.",

@@ -50,7 +50,7 @@ TEXTS = {
     "option.joker.rack_penalty": "цена джокера на подставке",
     "option.joker.rack_penalty.is": "Джокер, оставшийся на подставке, стоит {value}.",
     "option.time.limit_s": "секунды на ход",
-    "option.time.limit_s.0": "Часов нет (с --strict — 60 секунд).",
+    "option.time.limit_s.0": "Часов нет (в строгой игре — 60 секунд).",
     "option.time.limit_s.is": "На ход — не больше {value} с.",
     "option.time.legal_layout_at_deadline": "верный стол, когда время вышло",
     "option.time.legal_layout_at_deadline.commit": "Если в последний миг стол в порядке, ход засчитан.",
@@ -164,7 +164,7 @@ TEXTS = {
     "option.letters.rack_joker_penalty.is": "Джокер, оставшийся в конце на подставке, — это минус {value:points-of}; "
     "за другие фишки не платят.",
     "option.letters.time_limit_s": "секунды на ход",
-    "option.letters.time_limit_s.0": "Часов нет (с --strict — 60 секунд).",
+    "option.letters.time_limit_s.0": "Часов нет (в строгой игре — 60 секунд).",
     "option.letters.time_limit_s.is": "На ход — не больше {value} с.",
     "option.letters.timeout": "фишки за неоконченный ход",
     "option.letters.timeout.draw1": "Время вышло: всё возвращают, и вы берёте одну фишку.",

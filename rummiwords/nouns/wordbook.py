@@ -124,9 +124,8 @@ class NounBook(NamedTuple):
 
         gloss, entry = self.lexicon.gloss(word), self.find(word)
         found = dict.fromkeys((read.singular or read.lemma, *read.marks) for read in in_order(readings(word.lower())))
-        if entry is not None and not found:  # a noun that the list has from elsewhere
-            found = {(entry.word, "NOUN", "sing", "nomn"): None}
-        return Meaning((gloss,) if gloss else (), tuple(found), None if entry is None else entry.frequency)
+        known = tuple(found) if entry is None else _noun_first(entry.word, tuple(found))
+        return Meaning((gloss,) if gloss else (), known, None if entry is None else entry.frequency)
 
     @property
     def rude(self) -> frozenset[str]:
@@ -141,6 +140,13 @@ class NounBook(NamedTuple):
 
         found = words_from(word, self.lexicon, length=len(word))
         return [other.upper() for other in found if other != word.lower()]
+
+
+def _noun_first(word: str, readings: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    """Begin with the noun that the list has, though other sources know the spelling as a name or a form only."""
+    own = [read for read in readings if read[:2] == (word, "NOUN") and "nomn" in read]
+    first = own[0] if own else (word, "NOUN", "sing", "nomn")
+    return first, *(read for read in readings if read != first)
 
 
 @cache

@@ -215,7 +215,7 @@ def test_a_finished_game_is_looked_at_again(tmp_path: Path) -> None:
     lines = answer.out.splitlines()
     assert answer.code == 0
     assert any("; можно было +" in line for line in lines)
-    assert any(line.startswith("   bot:1: ") and "на виду было до" in line for line in lines)
+    assert any(line.startswith("   bot:1: ") and "со знакомыми словами можно было до" in line for line in lines)
     assert lines[-1].startswith("   Во всём словаре: ")
     record = json.loads(rummi("analyze", "friday", "--format", "json", data=tmp_path).out)
     assert record["players"] == ["bot:1", "bot:2"]

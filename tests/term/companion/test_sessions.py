@@ -86,6 +86,23 @@ def test_laid_tiles_may_be_named_instead_of_melds(tmp_path: Path) -> None:
     assert "[r9 r10 r11 r12]" in behind(answer, "/table")
 
 
+def test_a_guess_at_where_tiles_were_laid_is_called_one(tmp_path: Path) -> None:
+    lines = ("/table r4-9, b7 k7 o7", "/players Ann opened", "+r7", "+r10")
+    answer = typed(tmp_path, POLISH, *lines)
+    assert "a guess, one of several" in behind(answer, "+r7")
+    assert "What was typed before is forgotten" in behind(answer, "+r10")
+    assert "a guess" not in behind(answer, "+r10")
+
+
+def test_after_a_refused_line_it_is_said_what_an_empty_one_counts(tmp_path: Path) -> None:
+    lines = ("колдун", "бря", "/раунд Вова: -", "/сброс", "брю")
+    answer = typed(tmp_path, LETTERS, *lines, lang="ru")
+    kept = "Пустая строка засчитает набранное раньше: КОЛДУН."
+    assert kept in behind(answer, "бря")
+    assert kept in behind(answer, "/раунд Вова: -")
+    assert "Пустая строка" not in behind(answer, "брю")
+
+
 def test_lines_of_a_turn_add_up_and_are_taken_back(tmp_path: Path) -> None:
     lines = ("r2-5", "b4-6", "/u", "b5-7", "", "/table")
     answer = typed(tmp_path, POLISH, *lines)
@@ -166,6 +183,20 @@ def test_a_rack_at_the_end_of_a_round_must_be_possible(tmp_path: Path) -> None:
     assert "Ann went out" in behind(answer, lines[3])
 
 
+def test_an_empty_rack_among_others_went_out_where_there_are_no_sums_too(tmp_path: Path) -> None:
+    """Sums are offered only where there are any, and commas part the players as semicolons do."""
+    lines = ("/раунд", "/раунд Боря: 12", "/раунд Аня: ПКОРД*, Боря: -")
+    answer = typed(tmp_path, LETTERS, *lines, lang="ru")
+    assert "сумма" not in behind(answer, "/раунд")
+    assert "Назовите фишки: /раунд Боря: " in behind(answer, "/раунд Боря: 12")
+    assert "подставка пуста: Боря" in behind(answer, lines[2])
+
+
+def test_commas_part_players_and_not_their_tiles(tmp_path: Path) -> None:
+    line = "/round ann: r5, r6, Ben -, Cat: r10"
+    assert "1   −100   +200   −100   Ben went out" in behind(typed(tmp_path, POLISH, line), line)
+
+
 def test_players_are_corrected(tmp_path: Path) -> None:
     lines = ("/players Ben 9", "/players Ben opened", "/players Cat points 41", "/players Al, Bo, Cy", "/i")
     table = behind(typed(tmp_path, POLISH, *lines), "/i").splitlines()
@@ -242,6 +273,17 @@ def test_a_session_goes_on_where_it_was(tmp_path: Path) -> None:
     assert "Turn 2 · Ben" in typed(tmp_path, ("companion", "--resume", name)).out
 
 
+def test_without_a_name_the_last_session_goes_on(tmp_path: Path) -> None:
+    assert "no companion session yet" in rummi("companion", "--resume", data=tmp_path).err
+    typed(tmp_path, POLISH, "/draw")
+    assert "Turn 2 · Ben" in typed(tmp_path, ("companion", "--resume"), "/q").out
+
+
+def test_turns_of_a_round_that_is_over_are_called_so(tmp_path: Path) -> None:
+    answer = typed(tmp_path, LETTERS, "колдун", "", "/раунд = 1 2", "/счёт", lang="ru")
+    assert behind(answer, "/счёт").lstrip().startswith("Раунд 1")
+
+
 def test_a_new_session_leaves_the_old_one(tmp_path: Path) -> None:
     typed(tmp_path, POLISH, "/draw")
     typed(tmp_path, LETTERS, "/draw")
@@ -264,6 +306,7 @@ def test_a_killed_session_has_all_that_was_shown(tmp_path: Path) -> None:
 
 def test_a_person_is_asked_for_the_last_session_and_for_players(tmp_path: Path) -> None:
     with Terminal(tmp_path, "companion", "--lang", "en") as terminal:
+        terminal.wait_for("Russian letters. Another game: rummi companion --rules")
         terminal.wait_for("Players, you first")
         terminal.type("Ann")
         terminal.wait_for("The table has 2 to 4 players, these are 1.")
@@ -344,7 +387,9 @@ def test_a_damaged_log_is_named_and_an_older_one_is_offered(tmp_path: Path) -> N
 
 def test_the_sheet_is_exported(tmp_path: Path) -> None:
     file = tmp_path / "sheet.csv"
-    typed(tmp_path, POLISH, "/round = 30 -10 -20", f"/export csv {file}", "/export", "/export json /no/such/place")
+    asked = f"/export csv {os.path.relpath(file)}"
+    answer = typed(tmp_path, POLISH, "/round = 30 -10 -20", asked, "/export", "/export json /no/such/place")
+    assert str(file.resolve()) in behind(answer, asked)
     rows = list(csv.reader(io.StringIO(file.read_text(encoding="utf8"))))
     assert rows == [
         ["row", "round", "turn", "Ann", "Ben", "Cat", "end"],

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from rummicore.reasons import FormatError
-from rummiterm.prompt.commands import COMMANDS, read_command
-from rummiterm.texts import en, ru
+from rummiterm.prompt.commands import COMMANDS, no_command, read_command
+from rummiterm.texts import Texts, en, ru
 from tests.kit.tables import deal_table
 from tests.kit.terminal import Terminal
 
@@ -54,10 +54,20 @@ def test_what_stands_behind_a_command_is_kept() -> None:
     assert read_command("/explain r9 j r11").rest == "r9 j r11"
 
 
-@pytest.mark.parametrize(("line", "near"), [("/drwa", "/draw"), ("/взяь", "/взять"), ("/xxxxxxxx", "/?")])
-def test_an_unknown_command_names_the_nearest(line: str, near: str) -> None:
-    with pytest.raises(FormatError, match=near.replace("?", r"\?")):
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("/drwa", "нет; ближайшая: /draw."),
+        ("/взяь", "нет; ближайшая: /взять."),
+        ("/помщь", "нет; ближайшая: /помощь."),
+        ("/xxxxxxxx", "Команды /xxxxxxxx нет; все команды: /?."),
+        ("/фигня", "Команды /фигня нет; все команды: /?."),
+    ],
+)
+def test_an_unknown_command_names_the_nearest_if_one_is_near(line: str, said: str) -> None:
+    with pytest.raises(FormatError) as near:
         read_command(line)
+    assert said in no_command(Texts("ru"), line, near.value)
 
 
 def test_help_that_is_longer_than_the_screen_waits_for_enter(tmp_path: Path) -> None:

@@ -134,6 +134,13 @@ def test_strict_play_with_a_clock_skips_the_next_turn(tmp_path: Path) -> None:
     assert "Аня: пропуск хода" in told.out
 
 
+def test_after_a_refused_line_it_is_said_what_an_empty_one_plays(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКАЫЕЁЖЗЦЩЭ", "МОНЕТАИИЛЛНННО"))
+    told = typed(tmp_path, "зец", "ставка", "зец", "", language="ru")
+    assert told.out.count("Пустая строка сыграет набранное раньше: СТАВКА. Забыть его — /сброс.") == 1
+    assert "Сыграно." in told.out
+
+
 def test_a_draw_says_which_typed_turn_it_loses(tmp_path: Path) -> None:
     deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКАЫЕЁЖЗЦЩЭ", "МОНЕТАИИЛЛНННО"))
     told = typed(tmp_path, "ставка", "/взять", language="ru")

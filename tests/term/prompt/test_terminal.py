@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.tables import deal_table
+from tests.kit.tables import deal_table, typed
 from tests.kit.terminal import Terminal
 
 RACKS = ("СТАВКАПОДЕЁЖЗЦ", "МОНЕТАИИЛЛНННО")
@@ -134,6 +134,19 @@ def test_the_curtain_leaves_nothing_of_the_other_rack(tmp_path: Path) -> None:
         terminal.type("/q")
         assert terminal.end() == 0
     assert terminal.seen.count("\x1b[?1049h") == terminal.seen.count("\x1b[?1049l") == 1
+
+
+def test_who_comes_from_behind_the_curtain_of_a_resumed_game_hears_what_the_last_turn_brought(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", RACKS)
+    drawn = typed(tmp_path, "/взять", "/взять", language="ru").out.partition("Взята ")[2][:1]
+    with Terminal(tmp_path, "resume", "t", "--lang", "ru", more={"NO_COLOR": "1"}) as terminal:
+        terminal.sit_down("Экран и клавиатура — игроку: Аня")
+        shown = terminal.wait_for("Фишки")
+        assert "Продолжается t, сыграно: 2 хода." in shown
+        assert f"Взята {drawn}." in shown
+        assert "Ход 2 · Оля: " in shown
+        terminal.type("/q")
+        assert terminal.end() == 0
 
 
 def test_what_was_typed_cannot_be_paged_back_by_the_next_person(tmp_path: Path) -> None:

@@ -38,6 +38,20 @@ def test_a_page_fits_its_width_and_tells_of_every_number(edition: Edition, langu
     assert str(edition.copies.total()) in text
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.id)
+def test_rules_name_no_option_of_the_command_line(edition: Edition, language: str) -> None:
+    """Behind the last empty line it is said how to read on, at the command line."""
+    lines = page(edition, language)
+    assert "--" not in " ".join(lines[: len(lines) - lines[::-1].index("")])
+
+
+def test_a_word_without_cases_stands_behind_the_sentence_about_such_words() -> None:
+    lines = page(find_edition("letters-ru"), "ru")
+    at = next(at for at, line in enumerate(lines) if "ПАЛЬТО" in line)
+    assert "несклоняемые" in " ".join(lines[at - 2 : at])
+
+
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.id)
 def test_a_russian_page_is_russian(edition: Edition) -> None:
     """Beside names, notation and what is typed there is no Latin word."""
