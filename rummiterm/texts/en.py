@@ -671,6 +671,7 @@ TEXTS = {
     "board.take-off": "Take {tiles} off (Backspace): {meld}.",
     "board.stays": "A tile of the table stays on the table.",
     "board.loses": "What lies there would go back to the rack. To draw all the same: F9 again.",
+    "board.loses-typed": "What is typed does not count yet. To draw all the same: F9 again.",
     "board.thinking": "{name} is thinking …",
     "board.thinking-hint": "Looking for a good turn …",
     "board.nothing-laid": "Nothing is laid yet. F9 draws a tile or passes.",

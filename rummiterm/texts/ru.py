@@ -750,6 +750,7 @@ TEXTS = {
     "board.take-off": "Снимите {tiles} (Backspace): будет {meld}.",
     "board.stays": "Фишка стола остаётся на столе.",
     "board.loses": "Выложенное вернётся на подставку. Всё же взять — ещё раз F9.",
+    "board.loses-typed": "Набранное ещё не сыграно. Всё же взять — ещё раз F9.",
     "board.thinking": "{name} думает …",
     "board.thinking-hint": "Ищу хороший ход …",
     "board.nothing-laid": "Пока ничего не выложено. F9 — взять фишку или спасовать.",

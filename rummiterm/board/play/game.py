@@ -124,9 +124,8 @@ class BoardGame:
             hand.take_back()
 
     def _escape(self, hand: Hand) -> None:
-        hints = self._course.hints
-        if hints and hints.shown:
-            hints.shown = False
+        if panel := self._course.panel:
+            panel.shown = False
         else:
             hand.reset()
 
@@ -180,7 +179,7 @@ class BoardGame:
         return ShownMoment(
             hand=hand,
             asking=course.asking,
-            hints=course.hints if course.hints and course.hints.shown else None,
+            hints=course.panel,
             paper=self._pages.paper,
             drag=course.pointer.held,
             pointer=course.pointer.at,
