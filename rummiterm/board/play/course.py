@@ -117,8 +117,9 @@ class GameCourse:
         if not asked:
             self.sitting.start_clock(self._now())
             self.hints = HintPanel(self.sitting.edition.agreeing(view.agreed), view, self.sitting.texts)
-            if self.hand and not self.hand.note and (news := self.sitting.ran_out(view.owner)):
-                self.hand.say(news)
+            hand, news = self.hand, self.sitting.mishap(view.owner)
+            if hand and news and not (hand.note or hand.typed or hand.touched):
+                hand.say(news)
 
     def _look(self, *, active: bool) -> None:
         """Show the game as it is now to the person at the keyboard."""

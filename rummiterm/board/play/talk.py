@@ -9,10 +9,14 @@ from rummicore.view import View
 from rummiterm.board.hand.ends import doubted
 from rummiterm.board.hand.hand import Hand
 from rummiterm.board.play.sitting import BoardSitting
+from rummiterm.cli.safe import safe_text
+from rummiterm.start.answers import THEME
 from rummiterm.texts import Texts, minus
 
 # From so many seconds on the clock has a sign of its own beside it.
 HURRY = 10
+# Signs of a theme above the table: a name is shorter, a list of words or a path has no room there.
+LONGEST_THEME = 20
 # How much each key matters where there is no room for all, and its text.
 KEYS = ((0, "enter"), (1, "hint"), (5, "sort"), (6, "shuffle"), (2, "why"), (1, "draw"), (7, "log"), (3, "tab"),
         (4, "reset"), (0, "help"))  # fmt: skip
@@ -69,7 +73,7 @@ class TableTalk:
     def under(self, view: View, *, short: bool = False) -> str:
         """Say what the header has no room for: tiles of the others, the round."""
         names = initials(self._sitting.names) if short else self._sitting.names
-        said = []
+        said = self._theme()
         if view.rounds > 1:
             said.append(self._texts("board.round", number=min(len(view.results) + 1, view.rounds), rounds=view.rounds))
             if view.results:
@@ -79,6 +83,12 @@ class TableTalk:
         if not short or self._manner.counts == "points":  # else the header has them
             said += [f"{names[seat]}: {self._texts.count('tiles', view.seats[seat].tiles)}" for seat in others]
         return " · ".join(said)
+
+    def _theme(self) -> list[str]:
+        """Name the theme of the words, if there is one; a long one by its beginning."""
+        edition = self._sitting.edition
+        theme = edition.options[edition.aliases[THEME]].value if THEME in edition.aliases else None
+        return [self._texts("first.of-theme", theme=safe_text(str(theme), LONGEST_THEME))] if theme else []
 
     def players(self, view: View) -> tuple[str, ...]:
         """Say of each player who it is, how many points and tiles there are, and whose turn it is."""
@@ -115,6 +125,8 @@ class TableTalk:
         """Say what is typed, and what the draft comes to."""
         if hand.typed and not hand.touched:
             yield f"> {hand.typing.meant()}_"
+        if hand.chosen:
+            yield f"  {self._texts('board.put-down')}"
         if hand.note:
             yield hand.note
         if hand.touched:
@@ -122,7 +134,7 @@ class TableTalk:
             at, count = hand.typing.number_of(hand.draft), len(hand.typing.ways)
             if count > 1:
                 yield f"  {self._texts('board.ways', at=at, count=count)}"
-        elif not hand.typed and not hand.note:
+        elif not (hand.typed or hand.note or hand.chosen):
             yield f"  {self._texts('board.type-words' if self._manner.joined else 'board.type-melds')}"
             if hand.view.table and (need := self._need(hand.view)):
                 yield f"  {need}"
