@@ -112,7 +112,6 @@ class Showing:
         return Scene(
             title=words.title(view),
             standing=words.standing(view),
-            short_standing=words.standing(view, short=True),
             right=words.right(view, shown.left),
             under=words.under(view),
             short_right=words.right(view, shown.left, short=True),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rummicore.manner import Manner
 from rummicore.match import totals
 from rummicore.view import View
 from rummiterm.board.hand.ends import doubted
@@ -15,6 +16,8 @@ from rummiterm.texts import Texts, minus
 
 # From so many seconds on the clock has a sign of its own beside it.
 HURRY = 10
+# Letters of a name that is not shortened before the others are: room for a usual first name.
+SHORT = 8
 # Signs of a theme above the table: a name is shorter, a list of words or a path has no room there.
 LONGEST_THEME = 20
 # How much each key matters where there is no room for all, and its text.
@@ -42,6 +45,24 @@ def initials(names: Sequence[str]) -> list[str]:
     return next((way for way in ways if len(set(way)) == len(way)), numbered)
 
 
+def short_names(names: Sequence[str]) -> list[str]:
+    """Return names with only the long ones shortened; all of them where they could not be told apart else."""
+    short = [name if len(name) <= SHORT else letters for name, letters in zip(names, initials(names), strict=True)]
+    return short if len(set(short)) == len(short) else initials(names)
+
+
+def player_rows(
+    names: Sequence[str], numbers: Sequence[tuple[int, int]], turn: int | None, manner: Manner, texts: Texts
+) -> tuple[tuple[str, str], ...]:
+    """List players with points, where they count, and tiles, below what these are; who is to play is marked."""
+    points = manner.counts == "points"
+    rows = [
+        (f"{'>' if seat == turn else ' '} {name}", f"{minus(score)} · {tiles:2}" if points else str(tiles))
+        for seat, (name, (score, tiles)) in enumerate(zip(names, numbers, strict=True))
+    ]
+    return ("", texts(f"board.players.{manner.counts}")), *rows
+
+
 class TableTalk:
     """The words around a table, in one language."""
 
@@ -55,9 +76,14 @@ class TableTalk:
         """Say whose turn it is."""
         return self._texts("play.turn", number=max(view.number, 1), name=self._sitting.names[view.turn])
 
-    def standing(self, view: View, *, short: bool = False) -> str:
-        """Say how everybody stands."""
-        names = initials(self._sitting.names) if short else self._sitting.names
+    def standing(self, view: View) -> tuple[str, ...]:
+        """Say how everybody stands, from the longest way to the shortest."""
+        names = self._sitting.names
+        return tuple(
+            self._standing(view, way, short=way != names) for way in (names, short_names(names), initials(names))
+        )
+
+    def _standing(self, view: View, names: Sequence[str], *, short: bool) -> str:
         if self._manner.counts == "points":
             return " · ".join(f"{n} {minus(s.points)}" for n, s in zip(names, view.seats, strict=True))
         first, *rest = (s.tiles for s in view.seats)
@@ -90,15 +116,10 @@ class TableTalk:
         theme = edition.options[edition.aliases[THEME]].value if THEME in edition.aliases else None
         return [self._texts("first.of-theme", theme=safe_text(str(theme), LONGEST_THEME))] if theme else []
 
-    def players(self, view: View) -> tuple[str, ...]:
+    def players(self, view: View) -> tuple[tuple[str, str], ...]:
         """Say of each player who it is, how many points and tiles there are, and whose turn it is."""
-        points = self._manner.counts == "points"
-        lines = []
-        for seat, (name, seen) in enumerate(zip(self._sitting.names, view.seats, strict=True)):
-            score = f"{minus(seen.points)} · " if points else ""
-            tiles = self._texts.count("tiles", seen.tiles)
-            lines.append(f"{'>' if seat == view.turn else ' '} {name}: {score}{tiles}")
-        return tuple(lines)
+        numbers = [(seat.points, seat.tiles) for seat in view.seats]
+        return player_rows(self._sitting.names, numbers, view.turn, self._manner, self._texts)
 
     def rack_label(self, hand: Hand) -> str:
         """Say whose rack it is and how many tiles it has."""

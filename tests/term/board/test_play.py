@@ -176,7 +176,7 @@ def test_of_several_reasons_against_a_meld_the_verdict_says_the_first_and_the_pa
 
 @pytest.mark.parametrize(
     ("table", "rack", "typed", "word", "points"),
-    [("ОБЛАСТЬ", "ГЪ", "гость бал", "+Г О С Т Ь", "5"), ("СТАВКА", "ПОД", "подставка", "+П+О+Д", "9 × 2")],
+    [("ОБЛАСТЬ", "ГЪ", "гость бал", "+Г О С Т Ь", "+5"), ("СТАВКА", "ПОД", "подставка", "+П+О+Д", "+9 × 2")],
 )
 def test_the_points_stand_below_the_word_that_makes_them_and_below_no_other(
     table: str, rack: str, typed: str, word: str, points: str

@@ -82,3 +82,12 @@ def test_commands_of_the_prompt_show_their_pages() -> None:
         board.keys("escape")
         assert board.line("С Т А В К А")
     assert not board.sitting.host.steps
+
+
+def test_of_several_new_words_the_one_that_counts_has_the_points_below_it_and_the_rule_is_said() -> None:
+    board = board_at("МОСТ", "СЛЕДВРАГЪ", "БВГ")
+    board.type("след")
+    assert "считается самое длинное" not in board.look()
+    board.type(" враг")
+    assert board.look().splitlines()[board.where("+С+Л+Е+Д")[1] + 1].split() == ["+4"]
+    assert board.line("Из новых слов считается самое длинное.")
