@@ -43,9 +43,9 @@ class Scene(NamedTuple):
     """All that is to be seen of a game, in the language of the player."""
 
     title: str
-    # Names and numbers of the players; what stands at the right and below; and the same shortly, for narrow screens.
-    standing: str
-    short_standing: str
+    # Names and numbers of the players, from the longest way to say it to the shortest; what stands at the right and
+    # below, and the same shortly, for narrow screens.
+    standing: tuple[str, ...]
     right: str
     under: str
     short_right: str = ""
@@ -64,7 +64,8 @@ class Scene(NamedTuple):
     panel_note: str = ""
     last: str = ""
     keys: tuple[tuple[int, str], ...] = ()
-    players: tuple[str, ...] = ()
+    # Names and numbers beside the table, below what the numbers are.
+    players: tuple[tuple[str, str], ...] = ()
     log: tuple[str, ...] = ()
     log_title: str = ""
     paper: Paper | None = None
@@ -117,7 +118,7 @@ def _draw_head(canvas: Canvas, scene: Scene, zones: Zones) -> None:
     """Write whose turn it is, how everybody stands, the pool and the clock."""
     canvas.fill(0, 0, zones.width, 1, HEAD)
     room = zones.width - len(scene.title) - 8
-    standing = scene.standing if len(scene.standing) <= room - len(scene.right) else scene.short_standing
+    standing = next((text for text in scene.standing if len(text) <= room - len(scene.right)), scene.standing[-1])
     right = scene.right if len(standing) + len(scene.right) <= room + 2 else scene.short_right or scene.right
     title = clip(scene.title, max(zones.width - len(standing) - len(right) - 6, 10))
     canvas.put(1, 0, title, HEAD)
@@ -213,9 +214,10 @@ def _draw_side(canvas: Canvas, scene: Scene, zones: Zones) -> None:
         canvas.put(x, y, "│" if y else " ", RULE if y else HEAD)
     canvas.fill(x, 0, width, 1, HEAD)
     canvas.fill(x + 1, zones.keys, width - 1, 1, FOOT)
-    row = 1
-    for line in _broken(scene.players, width - 3):
-        canvas.put(x + 2, row, line, FELT)
+    row, room = 1, width - 3
+    for name, numbers in scene.players:
+        canvas.put(x + 2, row, clip(name, room - len(numbers) - 1), FELT)
+        canvas.put(x + 2 + room - len(numbers), row, numbers, FELT if name else DIM)
         row += 1
     canvas.rule(row, scene.log_title, x=x + 1, width=width - 1, look=RULE)
     room = canvas.height - 2 - row

@@ -32,7 +32,8 @@ class SeatSummary(NamedTuple):
 
     points: int
     turns: int
-    passes: int
+    # Turns that laid nothing, whether a tile was drawn or there was none.
+    unplayed: int
     longest: Meld | None
 
 
@@ -85,14 +86,14 @@ class Summary:
 
     def rows(self, results: tuple[RoundResult, ...], steps: Sequence[Happened]) -> list[list[str]]:
         """Tell how the points came about: a row of heads, then one a seat."""
-        heads = ("words", "fines", "total", "turns", "passes")
+        heads = ("words", "fines", "total", "turns", "unplayed")
         rows = [["", *(self._texts(f"summary.head.{head}") for head in heads), self._texts("summary.head.longest")]]
         found = tallies(steps, len(self._names))
         words = [_word(tally.longest) if tally.longest else "" for tally in found]
         width = max(map(len, words))
         for name, tally, total, word in zip(self._names, found, totals(results), words, strict=True):
             longest = f"{word.ljust(width)} {len(word):2}" if word else ""
-            numbers = (tally.points, total - tally.points, total, tally.turns, tally.passes)
+            numbers = (tally.points, total - tally.points, total, tally.turns, tally.unplayed)
             rows.append([name, *map(minus, numbers), longest])
         return rows
 

@@ -132,11 +132,14 @@ def board_at(
     strict: bool = False,
     hints: bool = True,
     rounds: int = 1,
+    theme: str = "",
 ) -> Board:
     """Sit down at a position; the first player is to move."""
     rules = find_edition(edition)
     if strict:
         rules = rules.with_values(rules.strict)
+    if theme:
+        rules = rules.with_texts([(rules.aliases["theme"], theme)])
     if seconds:
         rules = rules.with_values({str(rules.manner.clock): seconds})
     tiles = [rules.notation.parse_tiles(rack) for rack in racks]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from rummicore.events import Played
+from collections import Counter
+
+from rummicore.events import Drew, Played
 from rummicore.host import Happened, told
 from rummicore.state import State
 from rummicore.tiles import AnyMeld, AnyTable, Face
 from rummiterm.board.canvas import Canvas
 from rummiterm.board.cells import Marks, TileArt
+from rummiterm.board.hand.marking import fresh_places
 from rummiterm.board.layout import MeldPlan, zones_of
 from rummiterm.board.play.sitting import reviewed
-from rummiterm.board.play.talk import initials
+from rummiterm.board.play.talk import initials, player_rows, short_names
 from rummiterm.board.scene import Scene, draw, plan_of, rack_rows
 from rummiterm.board.thinker import Thinker, Thought, ThoughtError
 from rummiterm.start.saves import SavedGame
@@ -19,7 +22,7 @@ from rummiterm.story.saved import teller_of
 from rummiterm.texts import Texts, minus
 
 REVIEW = "review"
-KEYS = ((0, "steps"), (2, "ends"), (1, "review"), (0, "quit"))
+KEYS = ((0, "steps"), (2, "ends"), (1, "review"), (1, "back"), (0, "quit"))
 # How far keys go; Home and End go as far as there is.
 STEPS = {"right": 1, "space": 1, "enter": 1, "left": -1, "backspace": -1, "pagedown": 10, "pageup": -10}
 
@@ -105,18 +108,20 @@ class ReplayShow:
         happened = self._game.steps[self.at - 1] if self.at else None
         state = happened.step.state if happened else self._begin()
         table, marks = state.table or (), self._marks(happened, state)
-        rack = self._rack(happened)
+        rack = self._rack(happened, state)
         lines = [line for step in self._game.steps[: self.at] for line in self._told(step)]
-        before = lines[: -len(self._told(happened)) or None] if happened else []
-        points = self._game.edition.manner.counts == "points"
         names, seats = self._teller.names, state.seats
-        standing = [f"{n} {minus(s.points) if points else len(s.rack)}" for n, s in zip(names, seats, strict=True)]
-        short = [f"{n} {text.rpartition(' ')[2]}" for n, text in zip(initials(names), standing, strict=True)]
+        manner = self._game.edition.manner
+        points = manner.counts == "points"
+        counts = [minus(seat.points) if points else str(len(seat.rack)) for seat in seats]
+        standing = [
+            " · ".join(f"{name} {count}" for name, count in zip(way, counts, strict=True))
+            for way in (names, short_names(names), initials(names))
+        ]
         acting = happened.before.turn if happened and happened.action.do != "deal" else None
         return Scene(
             title=self._title(happened, acting),
-            standing=" · ".join(standing),
-            short_standing=" · ".join(short),
+            standing=tuple(standing),
             right=self._texts("play.pool", count=len(state.pool)),
             under=self._texts("board.step", at=self.at, count=len(self._game.steps)),
             melds=table,
@@ -124,11 +129,11 @@ class ReplayShow:
             plan=self._plan(table, len(rack), width, height),
             empty=self._texts("board.empty"),
             rack=rack,
+            rack_marks=self._drawn(happened, rack),
             rack_label=self._rack_label(acting, rack),
             verdict=tuple(self._verdict(happened)),
-            last=before[-1].strip() if before else "",
             keys=tuple((w, self._texts(f"board.key.{name}")) for w, name in KEYS if self.over or name != "review"),
-            players=tuple(f"  {text}" for text in standing),
+            players=player_rows(names, [(s.points, len(s.rack)) for s in seats], acting, manner, self._texts),
             log=tuple(lines),
             log_title=self._texts("board.log"),
         )
@@ -163,11 +168,17 @@ class ReplayShow:
             return ""
         return self._texts("board.rack", name=self._teller.names[acting], count=len(rack))
 
-    def _rack(self, happened: Happened | None) -> tuple[Face, ...]:
-        """Return the rack that the turn was played from, of a game that is over."""
+    def _rack(self, happened: Happened | None, state: State) -> tuple[Face, ...]:
+        """Return the rack that the turn has left, of a game that is over."""
         if happened is None or happened.action.do == "deal" or not self.over:
             return ()
-        return self._game.edition.sorted(happened.before.seats[happened.before.turn].rack)
+        return self._game.edition.sorted(state.seats[happened.before.turn].rack)
+
+    def _drawn(self, happened: Happened | None, rack: tuple[Face, ...]) -> Marks:
+        """Mark what the turn has drawn."""
+        events = happened.step.events if happened else ()
+        drawn = Counter(face for event in events if isinstance(event, Drew) for face in event.tiles)
+        return Marks(fresh=fresh_places(rack, drawn))
 
     def _marks(self, happened: Happened | None, state: State) -> tuple[Marks, ...]:
         """Mark what the turn has laid."""

@@ -39,10 +39,11 @@ def drawn(hand: Hand) -> Action | None:
     if reasons := edition.may_draw(turn_of(edition, hand.view, hand.view.table)):
         hand.refuse(f"! {_said(hand, reasons)}")
         return None
-    hand.keep_typed()
-    if hand.touched and hand.draft is not hand.abandoned:
-        hand.abandoned = hand.draft
-        hand.note = f"~ {hand.desk.texts('board.loses')}"
+    hand.settle()
+    loses = hand.draft, hand.typed
+    if (hand.touched or hand.typing.says_something()) and loses != hand.abandoned:
+        hand.abandoned = loses
+        hand.note = f"~ {hand.desk.texts('board.loses' if hand.touched else 'board.loses-typed')}"
         return None
     return Draw()
 

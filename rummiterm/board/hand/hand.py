@@ -35,8 +35,8 @@ class Hand:
         self.chosen: tuple[TileSpot, ...] = ()
         self.refused = False
         self.note = ""
-        # The draft that somebody was warned of losing.
-        self.abandoned: Draft | None = None
+        # The draft, and what was typed on it, that somebody was warned of losing.
+        self.abandoned: tuple[Draft, str] | None = None
         # The word of which somebody was told that nobody else decides about it.
         self.suggested = ""
         self.judge = Judge(self.desk)
@@ -140,16 +140,23 @@ class Hand:
         """Let a refusal stand in the verdict."""
         self.note, self.refused = note, True
 
+    @property
+    def saying(self) -> tuple[Draft, str, str, bool]:
+        """What the verdict is about: when it changes there is something new to read."""
+        return self.draft, self.typed, self.note, self.refused
+
     def _quiet(self) -> None:
         self.refused, self.note, self.suggested = False, "", ""
 
     # Steps
 
     def undo(self) -> None:
-        """Drop what is typed, or go one step back."""
-        if self.typed:
+        """Go one step back; typed melds that lie there are such a step, others are dropped."""
+        self.settle()
+        if self.typed and self.draft is self.typing.base:
             self.forget_typed()
         elif self.active:
+            self.typing.keep()
             self._to(self.draft.undo())
 
     def redo(self) -> None:

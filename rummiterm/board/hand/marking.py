@@ -31,15 +31,19 @@ def marks_of(hand: Hand, fresh: Mapping[AnyMeld, Sequence[int]], lifted: Sequenc
 
 def rack_marks_of(hand: Hand, fresh: Counter[Face], lifted: Sequence[TileSpot] = ()) -> Marks:
     """Return the marks of the rack; tiles drawn just now are fresh, the places of ``lifted`` ones empty."""
-    left, places = Counter(fresh), []
-    rack = hand.rack
+    cursor = hand.cursor.at if hand.cursor and hand.cursor.where == "rack" and not hand.chosen else None
+    chosen, hidden = _places(hand.chosen, "rack", 0), _places(lifted, "rack", 0)
+    return Marks(fresh=fresh_places(hand.rack, fresh), chosen=chosen, hidden=hidden, cursor=cursor)
+
+
+def fresh_places(rack: Sequence[Face], fresh: Counter[Face]) -> frozenset[int]:
+    """Return the places of new tiles on a rack; of equal ones the last."""
+    left, places = Counter(fresh), set()
     for at in range(len(rack) - 1, -1, -1):
         if left[rack[at]] > 0:
             left[rack[at]] -= 1
-            places.append(at)
-    cursor = hand.cursor.at if hand.cursor and hand.cursor.where == "rack" and not hand.chosen else None
-    chosen, hidden = _places(hand.chosen, "rack", 0), _places(lifted, "rack", 0)
-    return Marks(fresh=frozenset(places), chosen=chosen, hidden=hidden, cursor=cursor)
+            places.add(at)
+    return frozenset(places)
 
 
 def _places(spots: Sequence[TileSpot], where: str, meld: int) -> frozenset[int]:

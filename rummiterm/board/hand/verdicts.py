@@ -58,6 +58,8 @@ class Judge:
             yield f"  {said.replace(self._texts('play.unjudged'), self._texts('board.unjudged'))}"
         elif verdict.legal:
             yield f"{next(iter(self._preview.legal(verdict)))}. {self._texts('board.enter')}"
+            if self._edition.manner.joined and len(turn.made) > 1 and verdict.worth.get("score"):
+                yield f"  {self._texts('board.one-counts')}"
             for remark in self._edition.remarks(self._edition, turn.made):
                 yield f"  {self._texts('play.remark', remark=self._texts.reason(remark))}"
         else:
@@ -119,12 +121,15 @@ class Judge:
         return numbers
 
     def caption(self, verdict: Verdict) -> tuple[AnyMeld | None, str]:
-        """Return which new meld makes the points of a turn, and how many; none in games without them."""
+        """Return which new meld makes the points of a turn, and how many, with a plus, since faults have numbers, too.
+
+        There is none in games without points.
+        """
         score, doubled = verdict.worth.get("score", 0), bool(verdict.worth.get("doubled"))
         single = score // 2 if doubled else score
         for meld in verdict.turn.made if score else ():
             if isinstance(meld, Meld) and self._edition.melds.value(meld) == single:
-                return meld, f"{single} × 2" if doubled else str(single)
+                return meld, f"+{single} × 2" if doubled else f"+{single}"
         return None, ""
 
     def _faults(self, meld: TypedMeld) -> tuple[Reason, ...]:

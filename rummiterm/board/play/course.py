@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rummicore.actions import Action
 from rummicore.advice import Hint
+from rummicore.draft import Draft
 from rummicore.events import RoundEnded
 from rummicore.host import same_turn
 from rummicore.reasons import RuleError
@@ -47,6 +48,8 @@ class GameCourse:
         self._desk = BoardDesk(sitting.edition, sitting.texts, preview, sitting.setup.hints, alone)
         self._orders = {seat: RackOrder(sitting.edition) for seat in sitting.people}
         self._told = sitting.host.at
+        # What the hand had to say when hints were laid over it.
+        self._hinted: tuple[Draft, str, str, bool] | None = None
         # The hand of the turn that is being played, also while others decide something.
         self._turn: Hand | None = None
         # Since when a curtain hides the table.
@@ -114,8 +117,9 @@ class GameCourse:
         if not asked:
             self.sitting.start_clock(self._now())
             self.hints = HintPanel(self.sitting.edition.agreeing(view.agreed), view, self.sitting.texts)
-            if self.hand and not self.hand.note and (news := self.sitting.ran_out(view.owner)):
-                self.hand.say(news)
+            hand, news = self.hand, self.sitting.mishap(view.owner)
+            if hand and news and not (hand.note or hand.typed or hand.touched):
+                hand.say(news)
 
     def _look(self, *, active: bool) -> None:
         """Show the game as it is now to the person at the keyboard."""
@@ -224,6 +228,17 @@ class GameCourse:
 
     # Hints
 
+    @property
+    def panel(self) -> HintPanel | None:
+        """The hints that lie over the verdict; they make way as soon as the hand has something new to say."""
+        hints, hand = self.hints, self.hand
+        return hints if hints and hints.shown and hand and hand.saying == self._hinted else None
+
+    def _cover(self, hand: Hand) -> None:
+        """Let hints lie over what the hand says now."""
+        hand.settle()
+        self._hinted = hand.saying
+
     def hint(self, hand: Hand) -> None:
         """Give away more of a good turn; the advisor thinks beside the screen when it is asked first."""
         if not hand.active or self.hints is None:
@@ -234,12 +249,16 @@ class GameCourse:
         if self.hints.known:
             self.more()
             return
+        self._cover(hand)
         self.hints.shown = True
         if not self.sitting.thinker.busy:
             self.sitting.thinker.ask(HINT, hand.view)
 
     def more(self) -> None:
         """Show the next stage of a hint; the last one lays the turn out."""
-        if self.hints and self.hand and (turn := self.hints.more()):
+        if not (self.hints and self.hand):
+            return
+        self._cover(self.hand)
+        if turn := self.hints.more():
             self.hints.shown = False
             self.hand.lay_out(turn)

@@ -23,6 +23,7 @@ from rummiterm.board.play.showing import Showing, ShownMoment
 from rummiterm.board.play.sitting import BoardSitting
 from rummiterm.board.scene import draw_curtain, draw_paper
 from rummiterm.board.settings import Settings
+from rummiterm.prompt.commands import is_command
 
 # Seconds that typing must rest before the typed melds are staged.
 REST = 0.04
@@ -113,6 +114,9 @@ class BoardGame:
     def _enter(self, hand: Hand) -> None:
         if hand.chosen and hand.cursor is not None:
             hand.pick_or_drop()
+        elif is_command(typed := hand.typed.strip()):
+            hand.forget_typed()
+            self._pages.command(typed)
         else:
             self._act(played(hand))
 
@@ -124,9 +128,8 @@ class BoardGame:
             hand.take_back()
 
     def _escape(self, hand: Hand) -> None:
-        hints = self._course.hints
-        if hints and hints.shown:
-            hints.shown = False
+        if panel := self._course.panel:
+            panel.shown = False
         else:
             hand.reset()
 
@@ -180,7 +183,7 @@ class BoardGame:
         return ShownMoment(
             hand=hand,
             asking=course.asking,
-            hints=course.hints if course.hints and course.hints.shown else None,
+            hints=course.panel,
             paper=self._pages.paper,
             drag=course.pointer.held,
             pointer=course.pointer.at,

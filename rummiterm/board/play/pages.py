@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rummicore.reasons import FormatError
+from rummicore.registry import find_rule, rule_names
 from rummiterm.board.hand.hand import Hand
 from rummiterm.board.play.sitting import BoardSitting
 from rummiterm.board.play.talk import TableTalk
 from rummiterm.board.scene import Paper
+from rummiterm.prompt.commands import read_command
 
 # Columns of a page of rules: what the smallest board has beside the frame.
 WIDTH = 56
@@ -68,12 +71,34 @@ class TablePages:
             self.paper = self.paper._replace(foot=self._texts("board.help-keys"))
         self._helping = True
 
-    def _show_rules(self) -> None:
-        """Show the page of this edition, under its house rules."""
-        from rummiterm.rulebook.pages import RulePages  # with the texts of all rules, for those who ask
+    def command(self, typed: str) -> None:
+        """Show what is asked for as at the prompt: the rules or one of them, the turns; help for all that keys do."""
+        try:
+            name, rest = read_command(typed)
+        except FormatError:
+            name, rest = "help", ""
+        if name == "rules":
+            self._show_rules(rest)
+        elif name == "log":
+            self.log()
+        else:
+            self.help()
 
-        pages = RulePages(self._sitting.edition, self._texts.language, colour=False, width=WIDTH)
-        self.show("board.rules", pages.page("page.more-here"))
+    def _show_rules(self, name: str = "") -> None:
+        """Show the page of this edition under its house rules, or the rule of an id."""
+        from rummiterm.rulebook.pages import RulePages, no_such_rule  # with the texts of all rules, for those who ask
+
+        edition, language = self._sitting.edition, self._texts.language
+        found = find_rule(name, edition) if name else None
+        entry, edition = found or (None, edition)
+        pages = RulePages(edition, language, colour=False, width=WIDTH)
+        if entry is not None:
+            lines = pages.rule(edition.book(edition).entries[entry.id])
+        elif name:
+            lines = iter((f"! {no_such_rule(name, rule_names(), language)}",))
+        else:
+            lines = pages.page("page.more-here")
+        self.show("board.rules", lines)
 
     def log(self) -> None:
         """Show what has happened, from its end."""

@@ -92,7 +92,8 @@ class Showing:
         asks = host.state.phase == "asking"
         lines = [*self._news(), self._texts("curtain.ask" if asks else "curtain.turn", number=number, name=name), ""]
         if due.what == "people":
-            lines += [self._texts("curtain.seat", name=name), self._texts("curtain.enter")]
+            enter = self._texts("curtain.enter-ask" if asks else "curtain.enter")
+            lines += [self._texts("curtain.seat", name=name), enter]
         else:
             lines.append(self._texts("board.thinking", name=name))
         return draw_curtain(lines, width, height)
@@ -111,7 +112,6 @@ class Showing:
         return Scene(
             title=words.title(view),
             standing=words.standing(view),
-            short_standing=words.standing(view, short=True),
             right=words.right(view, shown.left),
             under=words.under(view),
             short_right=words.right(view, shown.left, short=True),
@@ -169,7 +169,8 @@ class Showing:
         if not shown.hand.active:
             due = self._sitting.host.due()
             name = self._sitting.names[due.seats[0] if due.seats else 0]
-            return [f"  {self._texts('board.thinking', name=name)}"]
+            mishap = self._sitting.mishap(shown.hand.view.owner)
+            return [f"  {self._texts('board.thinking', name=name)}", *([f"  {mishap}"] if mishap else [])]
         return list(self.words.verdict(shown.hand))
 
     def _marks(self, shown: ShownMoment) -> tuple[Marks, ...]:

@@ -13,8 +13,8 @@ from rummicore.actions import Action, TimeUp
 from rummicore.bots import Bot, Budget
 from rummicore.chance import deal_from_seed
 from rummicore.edition import Edition
-from rummicore.events import Drew, Played
-from rummicore.host import Declined, Due, Happened, Host, Told, Weighed, only_answer, told
+from rummicore.events import Drew, Played, Refused, Skipped
+from rummicore.host import Declined, Due, Happened, Host, Told, Weighed, only_answer, same_turn, told
 from rummicore.reasons import Reasons
 from rummicore.state import State
 from rummicore.tiles import AnyMeld, Face
@@ -30,8 +30,6 @@ from rummiterm.texts import Texts
 
 THINKING = Budget()
 HINT, REVIEW = "hint", "review"
-# Actions that end a turn.
-TURN_ENDS = ("play", "draw", "time-up")
 
 
 class BoardSitting:
@@ -187,13 +185,24 @@ class BoardSitting:
         said = self._own.brought(known, seat)
         return [f"   {said}"] if said else []
 
-    def ran_out(self, seat: int) -> str:
-        """Say what became of the last turn of a seat if its time ran out; nothing if it did not."""
-        ended = [step for step in self.host.steps if step.before.turn == seat and step.action.do in TURN_ENDS]
-        if not ended or not isinstance(ended[-1].action, TimeUp):
+    def mishap(self, seat: int) -> str:
+        """Say what became of the last turn of a seat if its time ran out or it was refused; nothing if all went well.
+
+        A turn that was lost for it since then is said, too.
+        """
+        steps = self.host.steps
+        ended = [at for at, step in enumerate(steps) if step.before.turn == seat and _ends_turn(step)]
+        if not ended:
             return ""
-        said = [text for event in told(ended[-1], seat).events for text in self._own.said(event, seat)]
-        return " ".join([self.texts("play.time-over"), *said])
+        last, later = steps[ended[-1]], steps[ended[-1] :]
+        events = told(last, seat).events
+        refused = any(isinstance(event, Refused) or (isinstance(event, Drew) and event.fine) for event in events)
+        said = []
+        if refused or isinstance(last.action, TimeUp):
+            said.append(self.texts("play.time-over" if isinstance(last.action, TimeUp) else "own.refused"))
+            said += [text for event in events for text in self._own.said(event, seat)]
+        skipped = any(event == Skipped(seat) for step in later for event in step.step.events)
+        return " ".join([*said, *([self.texts("own.skipped")] if skipped else [])])
 
     def fresh(self, seat: int | None) -> Mapping[AnyMeld, Sequence[int]]:
         """Return the places of tiles that others have laid since a seat had its last turn."""
@@ -234,6 +243,10 @@ def reviewed(
     worst = max(turns, key=lambda turn: turn.missed_by, default=None)
     best = review.turn(worst) if worst is not None and worst.missed_by else ""
     return best, [review.turn(turn) for turn in turns], [(turn.round, turn.number) for turn in turns]
+
+
+def _ends_turn(step: Happened) -> bool:
+    return step.action.do != "deal" and not same_turn(step.before, step.step.state)
 
 
 def _ended(line: str) -> str:

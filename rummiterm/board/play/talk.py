@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rummicore.manner import Manner
 from rummicore.match import totals
 from rummicore.view import View
 from rummiterm.board.hand.ends import doubted
 from rummiterm.board.hand.hand import Hand
 from rummiterm.board.play.sitting import BoardSitting
+from rummiterm.cli.safe import safe_text
+from rummiterm.start.answers import THEME
 from rummiterm.texts import Texts, minus
 
 # From so many seconds on the clock has a sign of its own beside it.
 HURRY = 10
+# Letters of a name that is not shortened before the others are: room for a usual first name.
+SHORT = 8
+# Signs of a theme above the table: a name is shorter, a list of words or a path has no room there.
+LONGEST_THEME = 20
 # How much each key matters where there is no room for all, and its text.
 KEYS = ((0, "enter"), (1, "hint"), (5, "sort"), (6, "shuffle"), (2, "why"), (1, "draw"), (7, "log"), (3, "tab"),
         (4, "reset"), (0, "help"))  # fmt: skip
@@ -38,6 +45,24 @@ def initials(names: Sequence[str]) -> list[str]:
     return next((way for way in ways if len(set(way)) == len(way)), numbered)
 
 
+def short_names(names: Sequence[str]) -> list[str]:
+    """Return names with only the long ones shortened; all of them where they could not be told apart else."""
+    short = [name if len(name) <= SHORT else letters for name, letters in zip(names, initials(names), strict=True)]
+    return short if len(set(short)) == len(short) else initials(names)
+
+
+def player_rows(
+    names: Sequence[str], numbers: Sequence[tuple[int, int]], turn: int | None, manner: Manner, texts: Texts
+) -> tuple[tuple[str, str], ...]:
+    """List players with points, where they count, and tiles, below what these are; who is to play is marked."""
+    points = manner.counts == "points"
+    rows = [
+        (f"{'>' if seat == turn else ' '} {name}", f"{minus(score)} · {tiles:2}" if points else str(tiles))
+        for seat, (name, (score, tiles)) in enumerate(zip(names, numbers, strict=True))
+    ]
+    return ("", texts(f"board.players.{manner.counts}")), *rows
+
+
 class TableTalk:
     """The words around a table, in one language."""
 
@@ -51,9 +76,14 @@ class TableTalk:
         """Say whose turn it is."""
         return self._texts("play.turn", number=max(view.number, 1), name=self._sitting.names[view.turn])
 
-    def standing(self, view: View, *, short: bool = False) -> str:
-        """Say how everybody stands."""
-        names = initials(self._sitting.names) if short else self._sitting.names
+    def standing(self, view: View) -> tuple[str, ...]:
+        """Say how everybody stands, from the longest way to the shortest."""
+        names = self._sitting.names
+        return tuple(
+            self._standing(view, way, short=way != names) for way in (names, short_names(names), initials(names))
+        )
+
+    def _standing(self, view: View, names: Sequence[str], *, short: bool) -> str:
         if self._manner.counts == "points":
             return " · ".join(f"{n} {minus(s.points)}" for n, s in zip(names, view.seats, strict=True))
         first, *rest = (s.tiles for s in view.seats)
@@ -69,7 +99,7 @@ class TableTalk:
     def under(self, view: View, *, short: bool = False) -> str:
         """Say what the header has no room for: tiles of the others, the round."""
         names = initials(self._sitting.names) if short else self._sitting.names
-        said = []
+        said = self._theme()
         if view.rounds > 1:
             said.append(self._texts("board.round", number=min(len(view.results) + 1, view.rounds), rounds=view.rounds))
             if view.results:
@@ -80,15 +110,16 @@ class TableTalk:
             said += [f"{names[seat]}: {self._texts.count('tiles', view.seats[seat].tiles)}" for seat in others]
         return " · ".join(said)
 
-    def players(self, view: View) -> tuple[str, ...]:
+    def _theme(self) -> list[str]:
+        """Name the theme of the words, if there is one; a long one by its beginning."""
+        edition = self._sitting.edition
+        theme = edition.options[edition.aliases[THEME]].value if THEME in edition.aliases else None
+        return [self._texts("first.of-theme", theme=safe_text(str(theme), LONGEST_THEME))] if theme else []
+
+    def players(self, view: View) -> tuple[tuple[str, str], ...]:
         """Say of each player who it is, how many points and tiles there are, and whose turn it is."""
-        points = self._manner.counts == "points"
-        lines = []
-        for seat, (name, seen) in enumerate(zip(self._sitting.names, view.seats, strict=True)):
-            score = f"{minus(seen.points)} · " if points else ""
-            tiles = self._texts.count("tiles", seen.tiles)
-            lines.append(f"{'>' if seat == view.turn else ' '} {name}: {score}{tiles}")
-        return tuple(lines)
+        numbers = [(seat.points, seat.tiles) for seat in view.seats]
+        return player_rows(self._sitting.names, numbers, view.turn, self._manner, self._texts)
 
     def rack_label(self, hand: Hand) -> str:
         """Say whose rack it is and how many tiles it has."""
@@ -115,6 +146,8 @@ class TableTalk:
         """Say what is typed, and what the draft comes to."""
         if hand.typed and not hand.touched:
             yield f"> {hand.typing.meant()}_"
+        if hand.chosen:
+            yield f"  {self._texts('board.put-down')}"
         if hand.note:
             yield hand.note
         if hand.touched:
@@ -122,7 +155,7 @@ class TableTalk:
             at, count = hand.typing.number_of(hand.draft), len(hand.typing.ways)
             if count > 1:
                 yield f"  {self._texts('board.ways', at=at, count=count)}"
-        elif not hand.typed and not hand.note:
+        elif not (hand.typed or hand.note or hand.chosen):
             yield f"  {self._texts('board.type-words' if self._manner.joined else 'board.type-melds')}"
             if hand.view.table and (need := self._need(hand.view)):
                 yield f"  {need}"

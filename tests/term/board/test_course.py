@@ -276,3 +276,14 @@ def test_the_end_of_the_pool_is_a_sentence_of_its_own() -> None:
     board = board_at("СТАВКА МОСТ", "ПОДЪ", "ЖЖЖ", pool="Ъ")
     board.keys("f9")
     assert any("1 фишка. " in line for line in board.sitting.log(None)), board.sitting.log(None)
+
+
+def test_a_draw_that_gives_up_what_is_only_typed_is_wanted_twice() -> None:
+    board = board_at("СТАВКА МОСТ", "ПОДЪ", "БВГ")
+    board.type("подс")
+    board.keys("f9")
+    assert board.line("> ПОДС_")
+    assert board.line("ещё раз F9")
+    assert not board.sitting.host.steps
+    board.keys("f9")
+    assert board.sitting.host.steps[0].action.do == "draw"

@@ -176,7 +176,7 @@ def test_of_several_reasons_against_a_meld_the_verdict_says_the_first_and_the_pa
 
 @pytest.mark.parametrize(
     ("table", "rack", "typed", "word", "points"),
-    [("ОБЛАСТЬ", "ГЪ", "гость бал", "+Г О С Т Ь", "5"), ("СТАВКА", "ПОД", "подставка", "+П+О+Д", "9 × 2")],
+    [("ОБЛАСТЬ", "ГЪ", "гость бал", "+Г О С Т Ь", "+5"), ("СТАВКА", "ПОД", "подставка", "+П+О+Д", "+9 × 2")],
 )
 def test_the_points_stand_below_the_word_that_makes_them_and_below_no_other(
     table: str, rack: str, typed: str, word: str, points: str
@@ -250,3 +250,29 @@ def test_without_hints_a_refused_word_names_no_other(hints: bool) -> None:
     board.keys("enter")
     assert board.line("! КАРОВА")
     assert ("КОРОВА" in board.look()) is hints
+
+
+def test_hints_make_way_for_what_is_typed_and_said_about_it() -> None:
+    board = board_at("СТАВКА МОСТ", "ПОДЪ", "БВГ")
+    board.keys("f2")
+    board.think()
+    board.type("мосты")
+    assert board.line("> МОСТЫ_")
+    assert "подсказка 1" not in board.look()
+    board.keys("f2")
+    assert board.line("подсказка 2 из 3")
+    board.keys("enter")
+    assert board.line("! МОСТЫ")
+    board.keys("escape", "f2")
+    assert board.line("+П+О+Д С Т А В К А")
+
+
+def test_a_typed_word_that_was_undone_comes_back() -> None:
+    board = board_at("СТАВКА МОСТ", "ПОДЪ", "БВГ")
+    board.type("подставка")
+    board.keys("ctrl+z")
+    assert "+П" not in board.look()
+    board.keys("ctrl+y")
+    assert board.line("+П+О+Д С Т А В К А")
+    board.keys("enter")
+    assert board.sitting.host.state.seats[0].points == 9

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rummicore.events import Drew
 from rummiterm.board.around.replay import ReplayShow
 from rummiterm.start.saves import SavedGame, path_of, read_game
 from rummiterm.texts import Texts
@@ -83,3 +84,18 @@ def test_a_picture_of_a_turn_is_written(finished: SavedGame, tmp_path: Path) -> 
 
 def test_in_a_pipe_a_game_is_told_as_before(finished: SavedGame, tmp_path: Path) -> None:
     assert "Turn 1" in rummi("replay", "g", data=tmp_path).out
+
+
+def test_rack_table_and_what_is_told_are_of_the_same_step(finished: SavedGame) -> None:
+    turns = [(at, step) for at, step in enumerate(finished.steps, 1) if step.action.do in ("play", "draw")]
+    assert {step.action.do for _, step in turns} == {"play", "draw"}
+    for at, step in turns:
+        screen = ReplayShow(finished, Texts("en"), at=at).draw(80, 24).text()
+        left = len(step.step.state.seats[step.before.turn].rack)
+        assert f"rack: {left} ──" in screen
+        told = screen.split("rack: ")[1]
+        assert f"Turn {step.before.number} " in told
+        assert f"Turn {step.before.number - 1} " not in told
+        drew = any(isinstance(event, Drew) for event in step.step.events)
+        assert ("·" in told.splitlines()[1]) is drew, "what was drawn is marked"
+    assert "Esc back" in screen
