@@ -12,6 +12,7 @@ from rummicore.edition import Edition
 from rummicore.reasons import FormatError
 from rummiterm.board.around.choices import Choice, ChoiceScreen, draw_choices
 from rummiterm.board.canvas import Canvas
+from rummiterm.board.scene import Paper, draw_paper
 from rummiterm.cli.house import STRICT
 from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.staging import sentence
@@ -45,6 +46,7 @@ class NewGameForm(ChoiceScreen):
         self._names: list[str] = []
         self._seats: list[str] = []
         self._seconds, self._strict, self._theme = 0, False, ""
+        self._paper: Paper | None = None
         self._theme_fault = functools.cache(self._fault_of)
         self._offer()
 
@@ -110,6 +112,8 @@ class NewGameForm(ChoiceScreen):
 
     def key(self, key: str, sign: str | None = None) -> None:
         """Hear a key: arrows change a line, letters a name or a theme, Enter begins."""
+        if self._turned(key):
+            return
         line = self._lines()[self.chosen]
         typed = line == THEME or self._is_person(line)
         if key in ("left", "right", "space") and not (key == "space" and typed):
@@ -123,6 +127,21 @@ class NewGameForm(ChoiceScreen):
             self._type(line, begun + sign)
         else:
             super().key(key, sign)
+
+    def _turned(self, key: str) -> bool:
+        """Show the rules of the chosen edition, turn their page or put it away; False for keys of the form."""
+        paper = self._paper
+        if paper is None and key != "f1":
+            return False
+        from rummiterm.board.play.pages import STEPS, WIDTH, turned  # with the first page that somebody opens
+        from rummiterm.rulebook.pages import RulePages
+
+        if paper is None:
+            lines = RulePages(self.edition, self._texts.language, colour=False, width=WIDTH).page()
+            self._paper = Paper(self._texts("board.rules"), tuple(lines), foot=self._texts("board.page-keys"))
+        else:
+            self._paper = turned(paper, key) if key in STEPS else None
+        return True
 
     def _text(self, line: str) -> str:
         return self._theme if line == THEME else self._names[_seat_of(line)]
@@ -138,7 +157,10 @@ class NewGameForm(ChoiceScreen):
         self.ending = "" if self.wrong() else "taken"
 
     def press(self, x: int, y: int, button: int) -> None:
-        """Change the line under the pointer; the last one begins."""
+        """Change the line under the pointer; the last one begins. A page that lies there is put away."""
+        if self._paper is not None:
+            self._paper = None
+            return
         row = y - self.first_row
         if 0 <= row < self.count:
             self.chosen = row
@@ -233,6 +255,8 @@ class NewGameForm(ChoiceScreen):
             said.append(texts("first.damaged", file=safe_text(self._remembered.damaged)).strip())
         title = texts("first.title", title=texts.title(self.edition))
         canvas = draw_choices(title, choices, self.chosen, said, texts("board.key.form"), (width, height))
+        if self._paper:
+            draw_paper(canvas, self._paper, 1, height - 2, width)
         return canvas.in_ascii() if self._ascii else canvas
 
     def _choice(self, line: str) -> Choice:
@@ -261,7 +285,8 @@ class NewGameForm(ChoiceScreen):
     def _seated(self, seat: int) -> str:
         who, texts = self._seats[seat], self._texts
         if who == PERSON:
-            return safe_text(self._names[seat], _room_for(self._names[seat])) + "_"
+            here = self._lines()[self.chosen] == f"seat {seat}"
+            return safe_text(self._names[seat], _room_for(self._names[seat])) + ("_" if here else "")
         if who == NOBODY:
             return f"< {texts('board.form.nobody')} >"
         bots, name = list(self.edition.bots), texts("name.bot-level", level=level_name(who, texts))

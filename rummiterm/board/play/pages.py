@@ -20,6 +20,11 @@ STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -10_000, "e
 CLOSING = ("escape", "enter", "f1", "f5", "f6", "space")
 
 
+def turned(paper: Paper, key: str) -> Paper:
+    """Turn a page by a key."""
+    return paper._replace(scroll=min(max(paper.scroll + STEPS[key], 0), max(len(paper.lines) - 1, 0)))
+
+
 class TablePages:
     """The page that lies over the table, if there is one."""
 
@@ -46,8 +51,7 @@ class TablePages:
         if paper is None:
             return False
         if key in STEPS:
-            most = max(len(paper.lines) - 1, 0)
-            self.paper = paper._replace(scroll=min(max(paper.scroll + STEPS[key], 0), most))
+            self.paper = turned(paper, key)
         elif key == "f1" and self._helping:
             self._show_rules()
         else:

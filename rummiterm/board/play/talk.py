@@ -173,9 +173,10 @@ class TableTalk:
     def keys(self, hand: Hand, *, asking: bool) -> tuple[tuple[int, str], ...]:
         """List the keys that do something now, that of hints only in a game that has some."""
         known = ANSWER_KEYS if asking else KEYS if hand.active else WAITING_KEYS
-        hints, passes = self._sitting.setup.hints, not hand.view.pool
+        hints = self._sitting.setup.hints
+        names = {"sort": self._sort("sort"), "draw": "draw" if hand.view.pool else "pass"}
         return tuple(
-            (weight, self._texts(f"board.key.{'pass' if name == 'draw' and passes else name}"))
+            (weight, self._texts(f"board.key.{names.get(name, name)}"))
             for weight, name in known
             if hints or name != "hint"
         )
@@ -186,4 +187,9 @@ class TableTalk:
         begin = self._texts("help.words" if self._manner.joined else "help.melds", example=edition.manner.example)
         hints, joined = self._sitting.setup.hints, self._manner.joined
         names = [name for name in HELP if (hints or name != "f2") and (joined or name != "f7")]
-        return (begin, self._texts("board.help.type"), "", *(self._texts(f"board.help.{name}") for name in names))
+        keys = (self._texts(f"board.help.{self._sort(name) if name == 'f3' else name}") for name in names)
+        return (begin, self._texts("board.help.type"), "", *keys)
+
+    def _sort(self, name: str) -> str:
+        """Return the name of a text about sorting: another where there is only one way to sort."""
+        return name if self._sitting.edition.rack_orders else f"{name}-only"

@@ -295,3 +295,22 @@ def test_a_position_that_cannot_be_solved_is_no_reason_to_stop(rack: str, table:
         screen.release(x, y)
         screen.scroll(1)
     assert "входа ещё не было" in screen.draw(60, 20).text()
+
+
+def test_the_form_shows_the_cursor_where_it_is_and_the_rules_by_their_key() -> None:
+    form = NewGameForm([find_edition("letters-ru")], frozenset(), Texts("ru"))
+    for sign in "Оля":
+        form.key(sign, sign)
+    assert "Оля_" in form.draw(100, 30).text()
+    form.key("down")
+    assert "Оля_" not in form.draw(100, 30).text()
+    form.key("f1")
+    assert "правила на одной странице" in form.draw(100, 30).text()
+    form.key("pagedown")
+    assert "11-" in form.draw(100, 30).text()
+    form.key("escape")
+    assert not form.ending
+    assert "Оля" in form.draw(100, 30).text()
+    form.key("f1")
+    form.press(5, 5, 1)
+    assert "правила на одной" not in form.draw(100, 30).text()
