@@ -14,6 +14,6 @@ RUSSIAN = Alphabet(
     called="a Russian letter",
     example="КОТ",
     alike=(("Ё", "Е"),),
-    look_alikes=("abcehkmoptxyαεικνορτυχëéèáóіїѓќўѐѝ03ʜʙᴛᴍᴋ", "авсенкмортхуаеикпортухёееаоиигкуеиознвтмк"),
+    look_alikes=("abcehkmoptxyαεικνορτυχëéèáóіѓќўѐѝ03ʜʙᴛᴍᴋ", "авсенкмортхуаеикпортухёееаоигкуеиознвтмк"),
     keyboard=JCUKEN,
 )

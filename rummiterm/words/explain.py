@@ -63,7 +63,8 @@ def _read(reading: Reading, verdict: WordVerdict) -> Read:
     if not faults and not (verdict.ok and verdict.lemma == lemma):
         # In itself it would do: the list, the theme or the filter refuses it, or it is read as another word.
         faults = verdict.reasons or (WordReason("W101"),)
-    return Read(reading, lemma, faults)
+    # Forms of two genders are told as one, however often each is met.
+    return Read(reading._replace(likelihood=0), lemma, faults)
 
 
 def _plain_noun(lemma: str) -> Reading:

@@ -97,6 +97,8 @@ def _by_entry(text: str, known: Entry, short: tuple[WordReason, ...], lexicon: L
         return WordVerdict(text, False, (*short, reason(f"W{known.refusal}", lemma=known.word, name=known.name)))
     if known.family and not lexicon.has(known.word) and lexicon.unfiltered().find(known.word) is not None:
         return _named(text, "W115", short, known.word)
+    if known.kind == PLURAL_ONLY and lexicon.form(known.word) is not None:
+        return None  # a plural after all: the list has its singular
     if known.kind in _BY_KIND:
         return _named(text, _BY_KIND[known.kind], short, known.word)
     yo = _lenient(lexicon).find(known.word)
@@ -161,8 +163,9 @@ def _unknown(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexic
     if looks and not _is_compound(word, lexicon):
         return WordVerdict(text, False, (*short, looks))
     near = suggestions(word, lexicon, MOST) if near is None else near
-    if near and is_long_slip(word, near[0]):
-        return WordVerdict(text, False, (*short, reason("W113", meant=near[0])), suggest=near)
+    if meant := next((other for other in near if is_long_slip(word, other)), ""):
+        suggest = tuple(dict.fromkeys((meant, *near)))
+        return WordVerdict(text, False, (*short, reason("W113", meant=meant)), suggest=suggest)
     facts = {"name": "near", "near": ", ".join(near)} if near else {}
     return WordVerdict(text, False, (*short, reason("W101", **facts)), suggest=near)
 

@@ -40,6 +40,8 @@ class Declension(NamedTuple):
     nominative: Affixes
     forms: tuple[CaseForm, ...]
     adjectival: bool
+    fixed: bool
+    """Whether OpenCorpora calls the noun indeclinable."""
 
     def of(self, word: str) -> Iterator[tuple[str, CaseForm]]:
         """Decline a word."""
@@ -95,7 +97,7 @@ class Declensions:
         adjectival = "NOUN" not in marks
         wanted = (marks & _GENDERS) | {"plur"} if adjectival else part
         forms = tuple(self._forms(pattern, part | marks & _OF_PARTICIPLES, wanted))
-        return Declension(self._patterns.affixes(pattern, index), forms, adjectival)
+        return Declension(self._patterns.affixes(pattern, index), forms, adjectival, "Fixd" in marks)
 
     def _forms(self, pattern: int, shared: frozenset[str], wanted: frozenset[str]) -> Iterator[CaseForm]:
         """Return the forms of a pattern that have all shared marks, part of speech and tense, and a wanted one."""

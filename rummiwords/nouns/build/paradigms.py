@@ -11,10 +11,10 @@ from itertools import product
 from typing import NamedTuple
 
 from rummiwords.nouns.build.declensions import ADJECTIVES, Declension, Declensions
-from rummiwords.nouns.entries import EXTENDED, STANDARD, Entry
+from rummiwords.nouns.entries import EXTENDED, PLURAL_ONLY, STANDARD, Entry
 from rummiwords.nouns.grammar.inflected import NounForm
 from rummiwords.nouns.grammar.morphology import Reading, readings
-from rummiwords.nouns.grammar.ranking import nearest
+from rummiwords.nouns.grammar.ranking import is_of_refused, nearest
 from rummiwords.nouns.lexicon import Lexicon
 
 _LISTED = STANDARD | EXTENDED
@@ -34,6 +34,11 @@ class _NewForm(NamedTuple):
         word = self.noun.word
         return Reading("NOUN", self.number, self.case, word, "", False, False, word)
 
+    @property
+    def is_accepted(self) -> bool:
+        """Whether the noun counts in every list."""
+        return self.noun.kind == STANDARD
+
 
 def noun_forms(words: Mapping[str, Entry], lexicon: Lexicon) -> dict[str, NounForm]:
     """Return the spellings that are taken for forms of nouns of the list, and of refused names that nobody else has."""
@@ -41,7 +46,7 @@ def noun_forms(words: Mapping[str, Entry], lexicon: Lexicon) -> dict[str, NounFo
     found: dict[str, NounForm] = {}
     for spelling in paradigms.spellings():
         entry = words.get(spelling)
-        if entry is None or not entry.settled:
+        if entry is None or not entry.settled or _has_singular(entry, paradigms.new.get(spelling, ())):
             form = _taken_for(spelling, paradigms.new.get(spelling, ()), lexicon)
             if form is not None:
                 found[spelling] = form
@@ -50,7 +55,10 @@ def noun_forms(words: Mapping[str, Entry], lexicon: Lexicon) -> dict[str, NounFo
 
 def _taken_for(spelling: str, new: Iterable[_NewForm], lexicon: Lexicon) -> NounForm | None:
     """Return the form of a noun of the list that a reader takes a spelling for, None if it is rather something else."""
-    known, more = readings(spelling), [form.reading for form in new if not form.noun.name]
+    more = [form.reading for form in new if not form.noun.name]
+    plural = any(form.is_accepted and form.number == "plur" for form in new)
+    known = [reading for reading in readings(spelling) if not is_of_refused(reading, lexicon)]
+    known = [reading for reading in known if not (plural and reading.plural_only)]
     if any(_is_adjectival(reading) for reading in (*known, *more)) or any(map(_is_neuter, known)):
         known = [reading for reading in known if reading.part not in ADJECTIVES or reading.lemma == spelling]
     if all(reading.proper for reading in known):
@@ -62,6 +70,13 @@ def _taken_for(spelling: str, new: Iterable[_NewForm], lexicon: Lexicon) -> Noun
     entry = lexicon.entry(reading.singular) if faults[0].code in ("W103", "W104") else None
     listed = entry is not None and entry.kind & _LISTED
     return NounForm(reading.singular, reading.number, reading.case) if listed else None
+
+
+def _has_singular(entry: Entry, new: Iterable[_NewForm]) -> bool:
+    """Whether the list has the singular of a word that OpenCorpora has as a plural without one (тапочки)."""
+    return entry.kind == PLURAL_ONLY and any(
+        form.is_accepted and (form.number, form.case) == ("plur", "nomn") for form in new
+    )
 
 
 def _is_adjectival(reading: Reading) -> bool:
@@ -84,7 +99,11 @@ class _Paradigms:
         self.new: dict[str, list[_NewForm]] = defaultdict(list)
         self._read: set[str] = set()
         declensions = Declensions()
-        nouns = {word: declensions.known(word) for word, entry in words.items() if entry.kind & _LISTED}
+        nouns = {
+            word: [found for found in declensions.known(word) if entry.fixed or not found.fixed]
+            for word, entry in words.items()
+            if entry.kind & _LISTED
+        }
         for word, known in nouns.items():
             for declension in known:
                 declensions.learn(word, declension)

@@ -68,6 +68,8 @@ _PROPER = {"Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Init", "Erro"}
 _DOUBTFUL = {"V-be", "Infr", "Slng", "Arch"}
 _GENDER = {"masc": "m", "femn": "f", "neut": "n", "ms-f": "c", "Ms-f": "c"}
 NEW_NOUN = "N"
+# The review's reason for a noun that is declined, though OpenCorpora has it as indeclinable.
+DECLINED = "declined"
 # The classes of frequency, and the file with those that the review has decided.
 MET, FREQUENCIES = tuple("01234567"), "frequencies.tsv"
 # Nouns between two lines of progress, of some 60,000.
@@ -217,6 +219,7 @@ def choose_words(
         kind = EXTENDED if doubtful and entry.kind == STANDARD and not seen.sources else entry.kind
         themes = 0
         if decision is not None:
+            entry = entry._replace(fixed=entry.fixed and decision.reason != DECLINED)
             kind = VERDICTS[decision.verdict]
             themes = _refusal(decision.reason) if kind == REFUSED else 0
         chosen[word] = entry._replace(kind=kind, frequency=seen.frequency, themes=themes)

@@ -36,6 +36,8 @@ class Reading(NamedTuple):
     """The same word in the nominative singular, if it is a noun that has one."""
     tense: str = ""
     """The tense of a verb; ``impr`` for the imperative."""
+    likelihood: int = 0
+    """In how many of a million places of the corpus the spelling is this form; 0 if the corpus does not tell."""
 
     @property
     def marks(self) -> tuple[str, ...]:
@@ -86,10 +88,11 @@ def readings_of(word: str, forms: Spelt) -> list[Reading]:
     What a pattern of inflection makes of a form is worked out once, for all words that follow the pattern.
     """
     found = [(spelling, _form(*place)) for spelling, places in forms for place in places]
-    if len(found) > 1:
-        likely = _likelihoods().number
-        found.sort(key=lambda pair: likely(f"{word}:{pair[1].tag}"), reverse=True)
-    return [_reading(spelling, form) for spelling, form in found]
+    if len(found) < 2:
+        return [_reading(spelling, form) for spelling, form in found]
+    likely = _likelihoods().number
+    known = [_reading(spelling, form, likely(f"{word}:{form.tag}")) for spelling, form in found]
+    return sorted(known, key=lambda reading: -reading.likelihood)
 
 
 def other_part(forms: Spelt) -> str:
@@ -120,10 +123,10 @@ def _rank(reading: Reading, base: set[str]) -> tuple[bool, bool, bool, int]:
     return (reading.part != "NOUN", reading.number not in base, reading.number == "plur", case)
 
 
-def _reading(spelling: str, form: _Inflection) -> Reading:
+def _reading(spelling: str, form: _Inflection, likelihood: int = 0) -> Reading:
     stem, marks = form.own.stem(spelling), form.marks
     singular = form.singular.around(stem) if form.singular else ""
-    return Reading(*marks[:3], form.lemma.around(stem), *marks[4:7], singular, marks.tense)
+    return Reading(*marks[:3], form.lemma.around(stem), *marks[4:7], singular, marks.tense, likelihood)
 
 
 _FORMS: dict[tuple[int, int], _Inflection] = {}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from rummiwords.nouns.codes import WordReason, reason
 from rummiwords.nouns.entries import REFUSED
@@ -12,21 +13,28 @@ from rummiwords.nouns.lexicon import Lexicon
 
 # How often a noun is met (0-7) whose forms come to mind before a verb does.
 FAMILIAR, SURNAME, FIRST_NAME, PLACE = 4, "Surn", "Name", "Geox"
+# How often a noun is met whose forms come before what people hardly ever write, and before a place.
+KNOWN, KNOWN_BEFORE_PLACES = 2, 3
 # Nouns that are seldom more than one: a form that may be a plural is rather a case.
 _ABSTRACT = ("ие", "ье", "ия", "ость", "ство")
 _POSSESSIVE = ("ов", "ев", "ёв", "ин", "ын")
+# Forms that grammar makes of any adjective or verb, and that people seldom write; of comparatives only those in -ей,
+# for the others (чаще, круче) are said every day.
+_SELDOM, _SELDOM_TENSE, _SELDOM_COMPARATIVE = ("ADJF", "ADJS", "PRTF", "PRTS", "GRND"), "impr", "ей"
+# Adjectives that have short forms in grammars only (лимонов, хромов).
+_RELATIONAL = ("овый", "евый", "ёвый")
 # A reading, and what is wrong with it.
 FaultyReading = tuple[tuple[WordReason, ...], Reading]
 
 
 def nearest(word: str, readings: Iterable[Reading], lexicon: Lexicon) -> FaultyReading | None:
     """Choose the reading that a reader thinks of first; of equals the one with fewer faults, then the likelier."""
-    known = [(faults_of(reading), reading) for reading in readings if not _of_refused(reading, lexicon)]
+    known = [(faults_of(reading), reading) for reading in readings if not is_of_refused(reading, lexicon)]
     found = [(faults, reading) for faults, reading in known if faults]
     if len(found) < 2:
         return found[0] if found else None
-    other = any(reading.part != "NOUN" for _, reading in found)
-    ranked = [(_distance(word, faults, reading, lexicon, other), faults, reading) for faults, reading in found]
+    standing = _standing(word, [reading for _, reading in found], lexicon)
+    ranked = [(_distance(word, faults, reading, lexicon, standing), faults, reading) for faults, reading in found]
     _, faults, reading = min(ranked, key=lambda found: (found[0], _later(found[1], found[2], lexicon)))
     return faults, reading
 
@@ -70,35 +78,76 @@ def _later(faults: tuple[WordReason, ...], reading: Reading, lexicon: Lexicon) -
     return -lexicon.frequency(reading.singular or reading.lemma), len(faults), rather_case, code
 
 
-def _of_refused(reading: Reading, lexicon: Lexicon) -> bool:
+def is_of_refused(reading: Reading, lexicon: Lexicon) -> bool:
     """Whether a word is read as a form of a noun that the review has refused: that explains nothing."""
     entry = lexicon.entry(reading.singular) if reading.singular and not reading.proper else None
     return entry is not None and entry.kind == REFUSED
 
 
-def _distance(word: str, faults: tuple[WordReason, ...], reading: Reading, lexicon: Lexicon, other: bool) -> int:
-    """Rank a reading by how soon a reader thinks of it; ``other`` tells that the word can be more than a noun.
+class _Standing(NamedTuple):
+    """How the readings of one word stand to each other: nouns that come before all others, whether it has others."""
 
-    An abbreviation or a word in its dictionary form comes first, then forms of familiar nouns; surnames, which are
-    often just such forms, places that are named like an adverb or a verb, and rare nouns come late. Numbers only rank.
+    leading: frozenset[str]
+    other: bool
+
+
+def _standing(word: str, known: Sequence[Reading], lexicon: Lexicon) -> _Standing:
+    forms: dict[str, int] = {}
+    for reading in known:
+        if reading.singular and not reading.proper and _is_noun(reading.singular, lexicon):
+            forms[reading.singular] = max(reading.likelihood, forms.get(reading.singular, 0))
+    rivals = [reading for reading in known if reading.part != "NOUN" or reading.proper not in ("", SURNAME)]
+    leading = (
+        noun for noun in forms if rivals and all(_leads(noun, forms[noun], rival, word, lexicon) for rival in rivals)
+    )
+    return _Standing(frozenset(leading), any(reading.part != "NOUN" for reading in known))
+
+
+def _leads(noun: str, likelihood: int, rival: Reading, word: str, lexicon: Lexicon) -> bool:
+    """Whether a form of a noun comes to mind before another reading: by the corpus, or because that is seldom met."""
+    often = lexicon.frequency(noun)
+    if not rival.proper and same_but_yo(rival.lemma, word):
+        return False
+    if likelihood != rival.likelihood:
+        return likelihood > rival.likelihood and often >= KNOWN
+    if rival.proper:
+        return rival.proper != FIRST_NAME and not likelihood and often >= KNOWN_BEFORE_PLACES
+    return _is_seldom(rival, word) and (often >= KNOWN or rival.lemma.endswith(_RELATIONAL))
+
+
+def _is_seldom(reading: Reading, word: str) -> bool:
+    """Whether people hardly ever write a form of an adjective or a verb, so that it is rather a form of a noun."""
+    if reading.part == "COMP":
+        return word.endswith(_SELDOM_COMPARATIVE)
+    return reading.part in _SELDOM or reading.tense == _SELDOM_TENSE
+
+
+def _distance(
+    word: str, faults: tuple[WordReason, ...], reading: Reading, lexicon: Lexicon, standing: _Standing
+) -> int:
+    """Rank a reading by how soon a reader thinks of it.
+
+    An abbreviation comes first, then forms of nouns that outdo all other readings, words in their dictionary form,
+    forms of familiar nouns; surnames, which are often just such forms, places that are named like an adverb or a verb,
+    and rare nouns come late. Numbers only rank.
     """
     code = faults[0].code
     if code == "W102" and _is_of_name(reading, lexicon):
-        return 6
+        return 7
     if code in ("W103", "W104", "W105"):
-        return _form_distance(code, reading, lexicon)
-    late = reading.proper == SURNAME or (reading.proper == PLACE and other)
+        return 1 if reading.singular in standing.leading else _form_distance(code, reading, lexicon)
+    late = reading.proper == SURNAME or (reading.proper == PLACE and standing.other)
     if code != "W107" and not late and same_but_yo(reading.lemma, word):
-        return 2 if reading.proper == FIRST_NAME else 1
-    return {"W107": 0, "W106": 5}.get(code, 3)
+        return 3 if reading.proper == FIRST_NAME else 2
+    return {"W107": 0, "W106": 6}.get(code, 4)
 
 
 def _form_distance(code: str, reading: Reading, lexicon: Lexicon) -> int:
     """Rank a form of a noun: a familiar one as soon as a name that is no form, and before it, being more common."""
     plural = code == "W105"
     if lexicon.frequency(reading.singular or reading.lemma) >= FAMILIAR:
-        return 2 if plural or _is_noun(reading.singular, lexicon) else 4
-    return 3 if plural else 4
+        return 3 if plural or _is_noun(reading.singular, lexicon) else 5
+    return 4 if plural else 5
 
 
 def _is_noun(word: str, lexicon: Lexicon) -> bool:

@@ -67,8 +67,12 @@ _VERBS = (
     "яться", "ает", "яет", "ует", "ают", "яют", "уют", "ешь", "ишь", "ешься", "ишься", "ется", "ются", "ится",
     "ятся", "ался", "ился", "алась", "илась", "ались", "ились", "нул", "нула", "нули", "аешся", "ишся",
 )  # fmt: skip
-# What was done: nouns end like this, too (крокодил), but hardly one that is new and begins with a verb's prefix.
-_PREFIXED_PAST = re.compile(r"(?:за|по|на|от|ра[зс]|вы|при|пере|про|под|до).{3,}(?:[аяие]л|[аяие]л[аио](?:сь)?)")
+# What was done or will be: nouns end like this, too (крокодил), but hardly one that is new and begins with a verb's
+# prefix; diseases and minerals with поли- do.
+_PREFIXED = re.compile(
+    r"(?:за|по(?!ли)|на|от|ра[зс]|вы|при|пере|про|под|до).{3,}"
+    r"(?:[аяие]л|[аяие]л[аио](?:сь)?|(?<=[^аеёиоуыэюя])лю|[жшчщ]у|[аеиуя]ю|ит|им|ите|ят)"
+)
 _ADJECTIVES = (
     "ый", "ого", "ому", "ых", "ыми", "ших", "щих", "ских", "цких", "ским", "цким", "скими", "ший", "щий",
     "ющая", "ющее", "ющие", "вшая", "вшее", "вшие", "ийся", "аяся",
@@ -112,7 +116,7 @@ def _read_backwards(word: str) -> Iterator[tuple[str, _CaseEnding]]:
 def part_by_suffix(word: str) -> str:
     """Return the part of speech that the suffix of an unlisted word tells, if it tells one."""
     behind = word[_SHORTEST_STEM:]
-    if behind.endswith(_VERBS) or _PREFIXED_PAST.fullmatch(word):
+    if behind.endswith(_VERBS) or _PREFIXED.fullmatch(word):
         return "INFN" if behind.endswith(("ть", "ться")) else "VERB"
     if behind.endswith(_ADJECTIVES):
         return "ADJF"

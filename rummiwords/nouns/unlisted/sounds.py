@@ -10,7 +10,7 @@ The build keeps the keys of familiar words, each before its word, in a trie of t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from operator import eq
 from pathlib import Path
@@ -32,6 +32,7 @@ MOST_SLIPS, LONG_WORD = 2, 6
 _BEHIND_KEY = "\n"
 # Written more than heard, the longer ones first; of the two spellings of a sound, one.
 _CLUSTERS = """
+    вствие:стие ствие:стие ующ:ущ
     вств:ств стск:ск нтск:нск ндск:нск тств:ств стк:ск стл:сл стн:сн здн:зн лнц:нц лц:нц рдц:рц рдч:рч ндц:нц
     нтг:нг нф:мф нб:мб нп:мп ценд:цед цинд:цид нкт:кт сч:щ зч:щ жч:щ шч:щ тс:ц тц:ц дс:ц дц:ц щн:шн чн:шн чт:шт
 """
@@ -39,13 +40,19 @@ _HEARD = dict(pair.split(":") for pair in _CLUSTERS.split())
 _LONG = re.compile("|".join(_HEARD))
 _HUSHED = re.compile("([жшчщц])([юяыэё])")
 _AFTER_HUSH = {"ю": "у", "я": "а", "ы": "и", "э": "е", "ё": "е"}
-# Stressed it is heard as ё, and unstressed as а.
-_HUSHED_O = re.compile("(?<=[жшчщц])о")
+# Stressed it is heard as ё, and unstressed as а; behind a soft sign (бульон), too.
+_HUSHED_O = re.compile("(?<=[жшчщць])о")
 _VOICED, _VOICELESS = "бвгджз", "пфктшс"
 _BEFORE_NOISE = re.compile(f"[{_VOICED}](?=[бгджзпфктшсхцчщ]|$)")
 # Unstressed vowels of one sound, й and ы beside и; signs are not heard.
 _PLAIN = str.maketrans(dict(zip("оеэяёйыю", "аииииииу", strict=True)) | dict.fromkeys("ьъ", ""))
 _VOICELESS_OF = dict(zip(_VOICED, _VOICELESS, strict=True))
+# At the end of a long word behind a consonant (юрисконсульт) it is lost.
+_LOST_END, _LONG_ENOUGH = re.compile("(?<=[^аеёиоуыэюя])т$"), 8
+# Of two in a word, one is said as л (коридор).
+_REPEATED, _SAID = "р", "л"
+# A soft sign that is written behind these letters only.
+_HUSHING = "жшчщ"
 _DOUBLED = re.compile(r"(.)\1+")
 _DOUBLED_CONSONANT = re.compile(r"([^аиыуеэояюё])\1+")
 
@@ -99,15 +106,27 @@ def packed_sounds(words: Iterable[str]) -> bytes:
     """Return the built file for these familiar words."""
     import marisa_trie
 
-    keyed = sorted(f"{key}{_BEHIND_KEY}{word}" for word in words for key in sounds_of(word))
+    keyed = sorted({f"{key}{_BEHIND_KEY}{word}" for word in words for said in _said(word) for key in sounds_of(said)})
     packed: bytes = marisa_trie.Trie(keyed).tobytes()
     return packed
 
 
+def _said(word: str) -> Iterator[str]:
+    """Return a word, and how it is spelled by those who say it carelessly."""
+    yield word
+    if len(word) >= _LONG_ENOUGH and _LOST_END.search(word):
+        yield word[:-1]
+    if word.count(_REPEATED) > 1:
+        for place, letter in enumerate(word):
+            if letter == _REPEATED:
+                yield f"{word[:place]}{_SAID}{word[place + 1 :]}"
+
+
 def _is_slip(word: str, other: str) -> bool:
-    """Whether two words that are heard alike are near enough; of three letters each counts, but for ё."""
+    """Whether two words that are heard alike are near enough; of three letters each counts, but for ё and a last ь."""
     if len(word) <= SHORTEST:
-        return word.replace("ё", "е") == other.replace("ё", "е")
+        same = word.replace("ё", "е") == other.replace("ё", "е")
+        return same or (word.endswith(tuple(_HUSHING)) and f"{word}ь" == other)
     return within_slips(word, other, MOST_SLIPS if len(word) >= LONG_WORD else 1)
 
 
@@ -123,20 +142,30 @@ def within_slips(word: str, other: str, most: int) -> bool:
     return row[-1] <= most
 
 
-# In a long word one letter too many or too few of those that slip in and out (дермантин), or another vowel, leaves no
-# doubt, but for its beginning and its last letter, where other words begin and end otherwise.
-_LONG_ENOUGH, _BEGINNING, _END = 8, 2, 1
+# In a long word one letter too many or too few of those that slip in and out (дермантин), another vowel, or р swapped
+# with a vowel, leaves no doubt, but for its beginning and its last letter, where other words begin and end otherwise.
+_BEGINNING, _END = 2, 1
 _SLIPPING, _VOWELS = frozenset("нтдвклр"), frozenset(RUSSIAN.vowels.lower())
 
 
 def is_long_slip(word: str, other: str) -> bool:
-    """Whether a long word differs from another by one letter of those that slip in and out, or by a vowel inside."""
+    """Whether a long word differs from another by one of the slips that leave no doubt in it."""
     if min(len(word), len(other)) < _LONG_ENOUGH:
         return False
     place = next((at for at, (mine, theirs) in enumerate(zip(word, other, strict=False)) if mine != theirs), len(word))
-    if not _BEGINNING <= place <= min(len(word), len(other)) - _END:
+    # A consonant slips in behind the first letter, too (экспрессо).
+    first = _BEGINNING if len(word) <= len(other) else 1
+    if not first <= place <= min(len(word), len(other)) - _END:
         return False
     if len(word) == len(other):
-        return {word[place], other[place]} <= _VOWELS and word[place + 1 :] == other[place + 1 :]
+        return _is_changed(word[place:], other[place:])
     longer, shorter = (word, other) if len(word) > len(other) else (other, word)
     return longer[place] in _SLIPPING and longer[place + 1 :] == shorter[place:]
+
+
+def _is_changed(rest: str, other: str) -> bool:
+    """Whether two rests of words begin with different vowels, or with р and a vowel in different order."""
+    if rest[1:] == other[1:]:
+        return {rest[0], other[0]} <= _VOWELS
+    swapped = rest[1] + rest[0] + rest[2:] == other
+    return swapped and _REPEATED in rest[:2] and not _VOWELS.isdisjoint(rest[:2])

@@ -99,7 +99,7 @@ def test_the_companion_sits_beside_any_game(plugged: dict[str, str], tmp_path: P
     )
     assert (told.code, told.err) == (0, "")
     assert "Ann: +6" in told.out
-    assert "1   −21     0   blocked" in told.out
+    assert "1   −21     0   Ben went out" in told.out
     numbers = "r9-11\n\n/score\n/repair r1 r2 b4, r3 b5 b6\n/round = 5 -5\n/export json\n"
     told = rummi(
         "companion", "--rules", "scoring", "--players", "Ann,Ben", more=plugged, data=tmp_path, given=numbers.encode()

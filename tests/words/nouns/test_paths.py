@@ -111,7 +111,7 @@ def test_readings_are_those_of_the_analyzer() -> None:
         words += [chance.pick(known) for _ in range(30)]
     words += [_spoilt(chance, word) for word in words]
     for word in words:
-        assert readings(word) == _by_analyzer(word), word
+        assert [reading._replace(likelihood=0) for reading in readings(word)] == _by_analyzer(word), word
 
 
 def test_what_is_no_text_has_no_readings() -> None:
