@@ -84,14 +84,14 @@ def is_of_refused(reading: Reading, lexicon: Lexicon) -> bool:
     return entry is not None and entry.kind == REFUSED
 
 
-class _Standing(NamedTuple):
+class _NounRank(NamedTuple):
     """How the readings of one word stand to each other: nouns that come before all others, whether it has others."""
 
     leading: frozenset[str]
     other: bool
 
 
-def _standing(word: str, known: Sequence[Reading], lexicon: Lexicon) -> _Standing:
+def _standing(word: str, known: Sequence[Reading], lexicon: Lexicon) -> _NounRank:
     forms: dict[str, int] = {}
     for reading in known:
         if reading.singular and not reading.proper and _is_noun(reading.singular, lexicon):
@@ -100,7 +100,7 @@ def _standing(word: str, known: Sequence[Reading], lexicon: Lexicon) -> _Standin
     leading = (
         noun for noun in forms if rivals and all(_leads(noun, forms[noun], rival, word, lexicon) for rival in rivals)
     )
-    return _Standing(frozenset(leading), any(reading.part != "NOUN" for reading in known))
+    return _NounRank(frozenset(leading), any(reading.part != "NOUN" for reading in known))
 
 
 def _leads(noun: str, likelihood: int, rival: Reading, word: str, lexicon: Lexicon) -> bool:
@@ -123,7 +123,7 @@ def _is_seldom(reading: Reading, word: str) -> bool:
 
 
 def _distance(
-    word: str, faults: tuple[WordReason, ...], reading: Reading, lexicon: Lexicon, standing: _Standing
+    word: str, faults: tuple[WordReason, ...], reading: Reading, lexicon: Lexicon, standing: _NounRank
 ) -> int:
     """Rank a reading by how soon a reader thinks of it.
 
