@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from rummiclassic.rack.finder import RackRules
+from rummiclassic.rules.jokers import same_numbers
 from rummiclassic.rules.melds import Identity, NumberRules
 from rummiclassic.rules.ties import Tie
 from rummiclassic.solver.walk.search import Limit
 from rummiclassic.twist.slots import FaceRow
-from rummicore.tiles import Face, Meld, Table, TypedMeld, natural
+from rummicore.tiles import Face, Meld, Placed, Table, TypedMeld, natural
 
 # Reading longer rows in every way takes too long to ask beforehand: they stay, and are read if they are chosen. Runs of
 # six tiles can be cut, so most rows are shorter.
@@ -36,10 +37,15 @@ class CutRules(RackRules, NumberRules, Protocol):
         """List every meld of just these tiles, among them a joker."""
 
 
+# Jokers of the table by their order.
+_Places = tuple[int, ...]
+
+
 class _TableJoker(NamedTuple):
     """A joker of the table: what it may be, the natural tiles of its meld, and whether another joker of it will do."""
 
-    face: Face
+    kind: str
+    placed: Placed
     identity: frozenset[Identity]
     beside: frozenset[Face]
     mated: bool
@@ -49,19 +55,28 @@ class Choices:
     """What can be chosen in a position: ``rows`` are the tiles of choices, with special jokers from ``first`` on."""
 
     def __init__(
-        self, rules: CutRules, before: Table, table: Counter[Face], rack: Counter[Face], *, new_meld: bool
+        self,
+        rules: CutRules,
+        before: Table,
+        table: Counter[Face],
+        rack: Counter[Face],
+        *,
+        new_meld: bool,
+        own_kind: bool,
     ) -> None:
         """Look at the table before the turn, the tiles that must be laid and those of the rack that may be.
 
-        ``new_meld`` says that a joker which is taken goes into a new meld. Only melds that lie there can be chosen yet.
+        ``new_meld`` says that a joker which is taken goes into a new meld, ``own_kind`` that no joker of another kind
+        takes its place. Only melds that lie there can be chosen yet.
         """
         self.rules, self.before, self.table, self.rack = rules, before, table, rack
-        self.new_meld = new_meld
+        self.new_meld, self.own_kind = new_meld, own_kind
         joker = rules.suite.joker
         jokers = self.jokers = {joker, *rules.special_jokers}
         self.old = [
             _TableJoker(
-                placed.face,
+                meld.kind,
+                placed,
                 rules.identity(meld, at),
                 frozenset(meld.naturals),
                 placed.face == joker and sum(map(meld.faces.count, jokers)) > 1,
@@ -127,7 +142,7 @@ class Choices:
         return taken <= staying
 
     def _may_stay(self, old: _TableJoker, meld: Meld, at: int) -> bool:
-        if old.face != meld.tiles[at].face or not old.identity & self.rules.identity(meld, at):
+        if old.placed.face != meld.tiles[at].face or not old.identity & self.rules.identity(meld, at):
             return False
         return old.mated or not old.beside.isdisjoint(meld.naturals)
 
@@ -142,18 +157,29 @@ class Choices:
         if self.jokers.isdisjoint(row):
             rising = sorted(row, key=self.rules.suite.numbers.__getitem__)
             return tuple(self.rules.readings(TypedMeld("", tuple(map(natural, rising)))))
-        readings: dict[tuple[tuple[Face, tuple[int, ...]], ...], Meld] = {}
+        readings: dict[tuple[tuple[Face, _Places, _Places], ...], Meld] = {}
         for meld in self.rules.ways(row):
             readings.setdefault(tuple(sorted(self._same(meld))), meld)
-        found = sorted(readings, key=lambda same: -sum(len(could_be) for _, could_be in same))
+        found = sorted(readings, key=lambda same: sum(len(instead) - len(could_be) for _, could_be, instead in same))
         lying = self.lying.get(row)
         read = tuple(readings[same] for same in found)
         return read if lying is None else (lying, *(meld for meld in read if meld != lying))
 
-    def _same(self, meld: Meld) -> Iterator[tuple[Face, tuple[int, ...]]]:
-        """Name for every joker of a meld the jokers of the table that it could be."""
+    def _same(self, meld: Meld) -> Iterator[tuple[Face, _Places, _Places]]:
+        """Name for every joker of a meld the jokers of the table that it could be, and those whose place it takes.
+
+        The place of another kind of joker counts only where that frees nothing (TW-JOK-3).
+        """
         for at, placed in enumerate(meld.tiles):
             if placed.face in self.jokers:
-                own = self.rules.identity(meld, at) if any(old.face == placed.face for old in self.old) else frozenset()
-                could_be = [at for at, old in enumerate(self.old) if old.face == placed.face and old.identity & own]
-                yield placed.face, tuple(could_be)
+                alike = {place: old for place, old in enumerate(self.old) if old.placed.face == placed.face}
+                own = self.rules.identity(meld, at) if alike else frozenset()
+                could_be = tuple(place for place, old in alike.items() if old.identity & own)
+                yield placed.face, could_be, tuple(self._instead(meld.kind, placed))
+
+    def _instead(self, kind: str, new: Placed) -> Iterator[int]:
+        """List the jokers of the table that have one of another kind in their place."""
+        for place, old in enumerate(self.old if self.own_kind else ()):
+            same = old.kind == kind and same_numbers(self.rules.suite, old.placed, new)
+            if same and old.placed.face != new.face:
+                yield place

@@ -85,7 +85,10 @@ class Special:
         self.ask, self.limit = ask, limit
         self.table = faces_on(ask.where.table) + Counter(ask.must)
         self.rack = Counter(ask.may)
-        self.choices = Choices(ask.melds, ask.where.table, self.table, self.rack, new_meld=ask.rules.new_meld)
+        rules = ask.rules
+        self.choices = Choices(
+            ask.melds, ask.where.table, self.table, self.rack, new_meld=rules.new_meld, own_kind=rules.own_kind
+        )
         self.kinds = tuple(face for face in ask.melds.special_jokers if self.table[face] + self.rack[face])
         self.rows = {face: at for at, face in enumerate(sorted(self.table + self.rack))}
         self.told = tuple(sorted(ask.told.intersection(self.rows)))

@@ -10,8 +10,9 @@ from rummiclassic.solver.goals import NumberGoal
 from rummicore.bots import Budget
 from rummicore.checks import judge
 from rummicore.edition import Edition
+from rummicore.notation import parse_table
 from rummicore.turn import turn_of
-from rummicore.view import View
+from rummicore.view import View, position
 from tests.kit.oracles.twist_brute import TooManyError, best_worths, twist_positions, twist_racks
 from tests.kit.suites import sized
 
@@ -108,3 +109,15 @@ def test_many_small_positions_with_special_jokers(seed: int) -> None:
 @pytest.mark.parametrize("house", HOUSES)
 def test_house_rules_in_many_positions(house: str) -> None:
     compare(TWIST.with_values(HOUSES[house]), 3, 60)
+
+
+@pytest.mark.rule("TW-JOK-3")
+@pytest.mark.parametrize(
+    ("rack", "table", "most"),
+    [("b8 b11 o9 j", "o8 jc b10 b11", 3), ("k7 o7 o8 jm", "k5 jd k8, jc o5 o6", 4)],
+)
+def test_a_joker_lies_where_it_takes_no_place_of_another_kind(rack: str, table: str, most: int) -> None:
+    read = tuple(readings[0] for readings in map(TWIST.melds.readings, parse_table(TWIST, table)))
+    view = position(TWIST.notation.parse_tiles(rack), read, opened=True)
+    assert check(TWIST, view)
+    assert best_turn(TWIST, view, NumberGoal.TILES, Budget(1_000_000)).worth == most
