@@ -48,7 +48,7 @@ _BEFORE_NOISE = re.compile(f"[{_VOICED}](?=[бгджзпфктшсхцчщ]|$)")
 _PLAIN = str.maketrans(dict(zip("оеэяёйыю", "аииииииу", strict=True)) | dict.fromkeys("ьъ", ""))
 _VOICELESS_OF = dict(zip(_VOICED, _VOICELESS, strict=True))
 # At the end of a long word behind a consonant (юрисконсульт) it is lost.
-_LOST_END, _LONG_ENOUGH = re.compile("(?<=[^аеёиоуыэюя])т$"), 8
+_LOST_END, _LONG_ENOUGH = re.compile(f"(?<=[^{RUSSIAN.vowels.lower()}])т$"), 8
 # Of two in a word, one is said as л (коридор).
 _REPEATED, _SAID = "р", "л"
 # A soft sign that is written behind these letters only.
