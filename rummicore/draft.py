@@ -229,7 +229,12 @@ class Draft(NamedTuple):
         return self._to(rack, (*stay, *found.melds, *found.left, *loose), layout.held, found.melds)
 
     def laid_out(self, table: AnyTable) -> Draft:
-        """Lay the whole table of a turn at once, with tiles of the rack that it has more than before."""
+        """Lay the whole table of a turn at once, with tiles of the rack that it has more than before.
+
+        What lies so already is no step: there would be nothing to take back.
+        """
+        if self.table() == table:
+            return self
         laid = faces_on(table) - faces_on(self.view.table)
         return self._to(without(self.view.rack, laid.elements()), table, None)
 

@@ -72,7 +72,9 @@ def test_hints_say_more_each_time_and_the_last_one_lays_the_turn_out() -> None:
     assert board.line("? 2")
     board.keys("f2")
     assert board.line("+П+О+Д С Т А В К А")
-    board.keys("enter")
+    board.keys("f2", "ctrl+z")  # asked once more, it is still one step
+    assert board.line("▐ С Т А В К А ▌")
+    board.keys("ctrl+y", "enter")
     assert board.sitting.host.state.seats[0].points == 9
 
 
