@@ -688,6 +688,7 @@ TEXTS = {
     "board.loses": "What lies there would go back to the rack. To draw all the same: F9 again.",
     "board.loses-typed": "What is typed does not count yet. To draw all the same: F9 again.",
     "board.thinking": "{name} is thinking …",
+    "board.away": "{name} is away",
     "board.thinking-hint": "Looking for a good turn …",
     "board.nothing-laid": "Nothing is laid yet. F9 draws a tile or passes.",
     "board.nothing-to-explain": "There is nothing to object to.",

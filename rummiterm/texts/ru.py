@@ -767,6 +767,7 @@ TEXTS = {
     "board.loses": "Выложенное вернётся на подставку. Всё же взять — ещё раз F9.",
     "board.loses-typed": "Набранное ещё не сыграно. Всё же взять — ещё раз F9.",
     "board.thinking": "{name} думает …",
+    "board.away": "{name} не в сети",
     "board.thinking-hint": "Ищу хороший ход …",
     "board.nothing-laid": "Пока ничего не выложено. F9 — взять фишку или спасовать.",
     "board.nothing-to-explain": "Возражений нет.",

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rummicore.reasons import FormatError
 from rummicore.registry import find_rule, rule_names
 from rummiterm.board.hand.hand import Hand
-from rummiterm.board.play.sitting import BoardSitting
+from rummiterm.board.play.seam import SittingOnBoard
 from rummiterm.board.play.talk import TableTalk
 from rummiterm.board.scene import Paper
 from rummiterm.prompt.commands import read_command
@@ -28,7 +28,7 @@ def turned(paper: Paper, key: str) -> Paper:
 class TablePages:
     """The page that lies over the table, if there is one."""
 
-    def __init__(self, sitting: BoardSitting, words: TableTalk) -> None:
+    def __init__(self, sitting: SittingOnBoard, words: TableTalk) -> None:
         """Begin without a page."""
         self.paper: Paper | None = None
         self._sitting = sitting
@@ -106,7 +106,7 @@ class TablePages:
 
     def log(self) -> None:
         """Show what has happened, from its end."""
-        lines = self._sitting.log(self._sitting.seat)
+        lines = self._sitting.story().lines
         self.show("board.log", lines)
         if self.paper:
             self.paper = self.paper._replace(scroll=len(lines))

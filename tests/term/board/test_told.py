@@ -34,7 +34,7 @@ def test_a_turn_that_went_well_is_not_told_again() -> None:
     board.type("подставка")
     board.keys("enter")
     board.think()
-    assert not board.sitting.mishap(0)
+    assert not board.sitting.story_of(0).mishap(board.sitting.view())
 
 
 @pytest.mark.parametrize("width", [60, 80, 100])
