@@ -33,6 +33,10 @@ class SeatStory:
         self.lines += self.tell(known)
         if said := self._own.brought(known, self.seat):
             self.lines.append(f"   {said}")
+        self.add(beside)
+
+    def add(self, beside: Iterable[str]) -> None:
+        """Say something beside what was told last."""
         for also in beside:
             self.lines[-1:] = [f"{_ended(line)} {also.strip()}" for line in self.lines[-1:]]
 

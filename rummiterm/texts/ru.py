@@ -767,7 +767,7 @@ TEXTS = {
     "board.loses": "Выложенное вернётся на подставку. Всё же взять — ещё раз F9.",
     "board.loses-typed": "Набранное ещё не сыграно. Всё же взять — ещё раз F9.",
     "board.thinking": "{name} думает …",
-    "board.away": "{name} не в сети",
+    "board.away": "{name} (нет на связи)",
     "board.thinking-hint": "Ищу хороший ход …",
     "board.nothing-laid": "Пока ничего не выложено. F9 — взять фишку или спасовать.",
     "board.nothing-to-explain": "Возражений нет.",
@@ -777,6 +777,7 @@ TEXTS = {
     "board.page-keys": "↑↓ · Esc — закрыть",
     "board.help-keys": "F1 правила · ↑↓ · Esc закрывает",
     "board.rules": "правила",
+    "board.what": "что это значит",
     "board.suggest": "F7 спросит остальных, считать ли {word} словом.",
     "board.accept-alone": "За столом только боты, решаете вы: {word} будет годиться до конца игры, и для них тоже. "
     "Ещё раз F7 — принять.",

@@ -109,7 +109,7 @@ class ResultPage:
         room = height - 3
         self._scroll = first = min(self._scroll, max(len(lines) - room, 0))
         more = f"{first + 1}-{first + room} / {len(lines)} · ↑↓" if len(lines) > room else ""
-        canvas.rule(1, self._sitting.notice, more, look=RULE)
+        canvas.rule(1, self._sitting.notice[2:], more, look=RULE)
         for row, line in enumerate(lines[first : first + room]):
             canvas.put(1, 2 + row, line, FELT)
             self._draw_marks(canvas, 2 + row, line)

@@ -76,7 +76,7 @@ class TablePages:
         self._helping = True
 
     def command(self, typed: str) -> None:
-        """Show what is asked for as at the prompt: the rules or one of them, the turns; help for all that keys do."""
+        """Show what is asked for as at the prompt: rules, turns, what a word means; help for all that keys do."""
         try:
             name, rest = read_command(typed)
         except FormatError:
@@ -85,6 +85,8 @@ class TablePages:
             self._show_rules(rest)
         elif name == "log":
             self.log()
+        elif name == "what" and self._sitting.edition.manner.joined:
+            self._show_meaning(rest)
         else:
             self.help()
 
@@ -103,6 +105,11 @@ class TablePages:
         else:
             lines = pages.page("page.more-here")
         self.show("board.rules", lines)
+
+    def _show_meaning(self, word: str) -> None:
+        from rummiterm.story.meaning import meaning_lines  # with the dictionary's grammar
+
+        self.show("board.what", meaning_lines(self._sitting.edition, word, self._texts))
 
     def log(self) -> None:
         """Show what has happened, from its end."""

@@ -101,7 +101,7 @@ class SittingOnBoard(Protocol):
 
     @property
     def notice(self) -> str:
-        """What is to be known of the table beside the game; it stays in sight."""
+        """What is to be known of the table beside the game, behind a sign as in the verdict; it stays in sight."""
 
     @property
     def away(self) -> Collection[int]:

@@ -162,7 +162,7 @@ class Showing:
     def _verdict(self, shown: ShownMoment) -> list[str]:
         """Say what the draft comes to, whose turn is awaited, or what is asked."""
         sitting, view = self._sitting, self._sitting.view()
-        said = [f"! {sitting.notice}"] if sitting.notice else []
+        said = [sitting.notice] if sitting.notice else []
         if view.ask is not None and shown.asking:
             return [*said, *question_lines(sitting.edition, view.ask, self._texts)]
         if not shown.hand.active:

@@ -107,9 +107,15 @@ class TableTalk:
                                        zip(names, totals(view.results), strict=True)))  # fmt: skip
         others = [seat for seat in range(len(view.seats)) if seat != view.seat]
         if not short or self._manner.counts == "points":  # else the header has them
-            said += [f"{names[seat]}: {self._texts.count('tiles', view.seats[seat].tiles)}" for seat in others]
-        away = [self._texts("board.away", name=names[seat]) for seat in sorted(self._sitting.away)]
-        return " · ".join([*said, *away])
+            said += [f"{self._here(seat, names)}: {self._texts.count('tiles', view.seats[seat].tiles)}"
+                     for seat in others]  # fmt: skip
+        else:
+            said += [self._here(seat, names) for seat in others if seat in self._sitting.away]
+        return " · ".join(said)
+
+    def _here(self, seat: int, names: Sequence[str]) -> str:
+        """Name a player, and whether they are away."""
+        return self._texts("board.away", name=names[seat]) if seat in self._sitting.away else names[seat]
 
     def _theme(self) -> list[str]:
         """Name the theme of the words, if there is one; a long one by its beginning."""

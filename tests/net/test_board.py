@@ -1,0 +1,423 @@
+"""The board at a seat elsewhere, over a line in memory: gathering, turns, votes, clocks, broken lines, the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rummicore.actions import Play
+from rummicore.host import actor
+from rummicore.registry import find_edition
+from rummicore.testing import QUICK
+from rummicore.wire import Record
+from rumminet.client import board
+from rumminet.client.board import RemoteStage
+from rumminet.client.joining import JoinWish
+from rummiterm.board.settings import Settings
+from tests.kit.memory_lines import ADDRESS, Drawing, ScriptedPerson, joined
+from tests.kit.network import ROOM, Listening, Network
+from tests.kit.remote_boards import RemoteBoardSeat
+from tests.kit.rooms import LETTERS, play
+
+TIMED = LETTERS.with_texts([("letters.time_limit_s", "60")])
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("RUMMI_DATA", str(tmp_path))
+    monkeypatch.setenv("RUMMI_CONFIG", str(tmp_path))
+    return tmp_path
+
+
+def two(network: Network) -> tuple[RemoteBoardSeat, Listening]:
+    """Let Ann sit down on the board and Боря elsewhere; the game begins."""
+    other = Listening(network)
+    other.sit(1, "Боря")
+    return RemoteBoardSeat(network, 0), other
+
+
+def letters(players: tuple[str, ...] = ("Ann", "")) -> Network:
+    """Open a table at which Ann begins and can lay КОЛДУН."""
+    return Network(LETTERS, players, seed=41)
+
+
+# Sitting down
+
+
+def test_whoever_waits_sees_who_is_there_and_begins_without_the_rest() -> None:
+    network = Network(find_edition("ua-standard"), ("Ann", "", "", "bot:1"))
+    ann = RemoteBoardSeat(network, 0)
+    assert ann.shows("Seats: Ann, free, free, Bot (")
+    assert ann.shows(f"Friends come by {ADDRESS.link}")
+    Listening(network).sit(1, "Ben")
+    ann.pass_time(0.1)
+    assert ann.shows("Seats: Ann, Ben, free, Bot (")
+    assert ann.shows("1 Put bots in the free seats")
+    ann.keys("escape", "down", "9", "2")
+    ann.pass_time(0.1)
+    assert len(network.host.state.seats) == 3
+    assert ann.line_with("Ann's rack: 14")
+
+
+def test_a_seat_in_a_game_that_is_on_is_told_everything_from_the_beginning() -> None:
+    network = Network(LETTERS, ("Ann", "Ben"), seed=41)
+    ben = Listening(network)
+    ben.sit(1)
+    ben.say("begin", **{"with": "now"})
+    ann = RemoteBoardSeat(network, 0)  # looks on until the seat is taken
+    ann.pass_time(0.1)
+    assert ann.news.story is not None
+    assert ann.news.story.seat == 0
+    assert tuple(ann.news.story.told) == network.host.told(0)
+    assert ann.line_with("▐ Д Е Е Е")
+
+
+# Turns
+
+
+def test_a_turn_is_typed_judged_and_played_and_the_answer_of_the_others_seen() -> None:
+    network = letters()
+    ann, other = two(network)
+    ann.type("шлеф")
+    ann.keys("enter")
+    assert ann.line_with("! ШЛЕФ")
+    ann.keys("escape")
+    ann.type("колдун")
+    assert ann.line_with("+К+О+Л+Д+У+Н")
+    assert ann.line_with("+6 КОЛДУН")
+    ann.keys("enter")
+    assert ann.line_with("Боря plays …")
+    other.say("act", game=1, at=2, action={"do": "draw"})
+    ann.pass_time(0.1)
+    assert ann.line_with("Turn 2 · Боря: drew 1 tile")
+    assert ann.line_with("Turn 3 · Ann")
+    assert [actor(step) for step in network.host.steps] == [None, 0, 1]
+
+
+def test_what_others_have_laid_is_marked_and_what_was_drawn_is_new() -> None:
+    network = letters()
+    ann, other = two(network)
+    ann.keys("f9")
+    assert ann.line_with("Ann's rack: 15")
+    view = network.host.view(1)
+    turn = LETTERS.bots["bot:5"](LETTERS, 1).choose(view, QUICK)
+    assert isinstance(turn, Play)
+    word = "".join(turn.table[0].faces)
+    play(other, [word])
+    ann.pass_time(0.1)
+    assert ann.line_with("".join(f"·{letter}" for letter in word))
+    assert ann.line_with("▐·А Д Е Е"), "the drawn tile"
+
+
+def test_a_turn_that_the_host_refuses_comes_back_with_its_draft() -> None:
+    network = letters()
+    ann, _ = two(network)
+    ann.type("колдун")
+    reason = {"code": "too-late", "rule": "", "facts": {}, "tiles": [], "text": "no"}
+    answer: Record = {"what": "acted", "game": 1, "at": 1, "status": "refused", "text": "no", "reasons": [reason]}
+    network.disk.broken = True
+    ann.keys("enter")
+    assert ann.shows("could not be saved")
+    assert ann.line_with("+К+О+Л+Д+У+Н")
+    ann.line._messages.append(answer)
+    ann.pass_time(0.1)
+    assert ann.line_with("+К+О+Л+Д+У+Н")
+    network.disk.broken = False
+    ann.keys("enter")
+    assert ann.line_with("Боря plays")
+
+
+def test_a_late_turn_is_said_to_be_late() -> None:
+    network = letters()
+    ann, _ = two(network)
+    ann.line._messages.append({"what": "acted", "game": 1, "at": 1, "status": "stale", "text": "Too late."})
+    ann.pass_time(0.1)
+    assert ann.line_with("! Too late.")
+    ann.keys("left")
+    assert not ann.shows("Too late.")
+
+
+def test_hints_come_from_the_host_and_the_last_one_lays_the_turn_out() -> None:
+    network = letters()
+    ann, _ = two(network)
+    ann.keys("f2")
+    assert ann.line_with("hint 1 of 3")
+    ann.keys("f2", "f2")
+    assert ann.shows("Enter plays it")
+    asked = [message for message in ann.line.sent if message["do"] == "hint"]
+    assert len(asked) == 1
+    ann.keys("enter")
+    assert network.host.steps[-1].action.do == "play"
+
+
+def test_a_hint_that_the_host_cannot_give_is_missing_and_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    network = letters()
+    ann, _ = two(network)
+    with monkeypatch.context() as patch:
+        patch.setattr(network, "thought", lambda _: ValueError("tired"))
+        ann.keys("f2")
+    assert ann.shows("That took too long")
+    ann.keys("f2")
+    assert ann.line_with("hint 1 of 3")
+
+
+def test_a_word_is_voted_on_and_the_draft_waits() -> None:
+    network = letters()
+    ann, other = two(network)
+    ann.type("шлеф")
+    ann.keys("f7")
+    assert ann.line_with("Nothing to decide. Enter goes on.")
+    ann.keys("enter")
+    assert ann.line_with("Others decide …")
+    other.say("act", game=1, at=network.host.at, action={"do": "answer", "ask": "agree", "value": "yes"})
+    ann.pass_time(1)
+    assert network.host.state.agreed == ("ШЛЕФ",)
+    assert ann.line_with("> ШЛЕФ_")
+    assert ann.line_with("ШЛЕФ has 4.")
+
+
+def test_a_question_of_others_is_answered_by_a_key() -> None:
+    network = letters()
+    ann, other = two(network)
+    ann.keys("f9")
+    other.say("act", game=1, at=2, action={"do": "suggest", "word": "ШЛЕФ"})
+    ann.pass_time(0.1)
+    assert ann.line_with("1 ")
+    ann.keys("y")
+    ann.pass_time(10)
+    assert network.host.state.agreed == ("ШЛЕФ",)
+    assert ann.line_with("Боря plays …")
+
+
+# The clock
+
+
+def test_the_clock_is_the_hosts_for_everybody_and_a_typed_word_counts() -> None:
+    network = Network(TIMED, ("Ann", ""), seed=41)
+    ann, _ = two(network)
+    assert ann.line_with("pool 84 · 1:00")
+    ann.pass_time(30)
+    assert ann.line_with("pool 84 · 0:30")
+    ann.type("колдун")
+    ann.pass_time(29.5)
+    assert ann.line_with("Sent; the host has not answered yet.")
+    ann.pass_time(1)
+    assert network.host.steps[1].action.do == "time-up"
+    assert [meld.kind for meld in network.host.state.table] == ["word"]
+    assert ann.line_with("pool 84 · 1:00"), "that of the other"
+    assert [message["do"] for message in ann.line.sent].count("judge") == 2
+
+
+def test_an_unfinished_layout_at_the_deadline_is_told_when_the_turn_comes_again() -> None:
+    network = Network(TIMED, ("Ann", ""), seed=41)
+    ann, other = two(network)
+    ann.pass_time(61)
+    other.say("act", game=1, at=2, action={"do": "draw"})
+    ann.pass_time(0.1)
+    assert ann.shows("Time is up.")
+
+
+# The line
+
+
+def test_a_line_that_breaks_is_seen_and_the_draft_survives() -> None:
+    network = letters()
+    ann, other = two(network)
+    ann.type("колдун")
+    ann.line.break_off()
+    ann.pass_time(1)
+    assert ann.line_with("! Connection lost, trying again")
+    ann.keys("backspace")
+    ann.line.come_back()
+    ann.pass_time(1)
+    assert ann.line_with("Back at the table.")
+    assert ann.line_with("> КОЛДУ_")
+    ann.type("н")
+    assert not ann.shows("Back at the table.")
+    ann.line.break_off()
+    ann.keys("enter")
+    ann.pass_time(1)
+    assert ann.line_with("Sent; the host has not answered yet.")
+    ann.line.come_back()
+    ann.pass_time(1)
+    assert [step.action.do for step in network.host.steps] == ["deal", "play"]
+    assert ann.line_with("Боря plays")
+    network.gone(other.number)
+    ann.pass_time(1)
+    assert ann.line_with("Боря (away): 14 tiles")
+
+
+def test_what_was_asked_over_a_broken_line_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    network = letters()
+    ann, _ = two(network)
+    with monkeypatch.context() as patch:
+        patch.setattr(network, "hear", lambda *_: None)
+        ann.keys("f2")
+    ann.line.break_off()
+    ann.pass_time(1)
+    ann.line.come_back()
+    ann.pass_time(1)
+    assert ann.line_with("hint 1 of 3")
+
+
+def test_a_clock_that_stood_still_behind_a_broken_line_gives_the_turn_back() -> None:
+    network = Network(TIMED, ("Ann", "bot:1"), seed=41)
+    ann = RemoteBoardSeat(network, 0)
+    ann.type("колдун")
+    ann.line.break_off()
+    ann.pass_time(70)
+    assert ann.line_with("Sent; the host")
+    ann.line.come_back()
+    ann.pass_time(0.1)
+    assert [step.action.do for step in network.host.steps] == ["deal"]
+    assert ann.line_with("pool 84 · 1:00")
+    assert ann.line_with("+6 КОЛДУН")
+    ann.keys("enter")
+    assert network.host.steps[1].action.do == "play"
+
+
+def test_a_second_window_takes_the_seat_over_and_the_first_says_so() -> None:
+    network = letters()
+    ann, _ = two(network)
+    Listening(network).hello(ann.line.token)
+    ann.pass_time(0.1)
+    assert ann.line_with("You play in another window now.")
+    assert ann.shows(f"come back: rummi join {ADDRESS.link}")
+    ann.stage.press(5, 5, 1)
+    ann.stage.drag(6, 6)
+    ann.stage.release(6, 6)
+    ann.stage.scroll(1)
+    ann.keys("enter")
+    assert ann.stage.ending == "over"
+
+
+def test_a_closed_table_is_said_so_on_the_board() -> None:
+    network = letters()
+    ann, _ = two(network)
+    network.hub.close(network.now)
+    network.flush()
+    ann.pass_time(0.1)
+    assert ann.line_with("The host has closed the table; the game is saved.")
+
+
+def test_a_line_that_ends_without_a_word_is_no_answer() -> None:
+    network = letters()
+    ann, _ = two(network)
+    ann.line._messages.append(None)
+    ann.pass_time(0.1)
+    assert ann.shows("does not answer.")
+
+
+def test_leaving_ends_the_board_at_once() -> None:
+    for network in (letters(), Network(LETTERS, ("Ann", "", ""))):
+        ann = RemoteBoardSeat(network, 0)
+        ann.keys("ctrl+q")
+        assert ann.stage.ending == "left"
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("edition", ["letters-ru", "twist"])
+def test_a_whole_game_is_played_by_keys_against_a_bot(edition: str) -> None:
+    network = Network(find_edition(edition), ("Ann", "bot:1"), seed=3)
+    network.disk.plans[ROOM] = network.disk.plans[ROOM]._replace(rounds=1)
+    ann = RemoteBoardSeat(network, 0)
+    turn = 0
+    while network.host.state.phase != "over":
+        turn += 1
+        if turn % 8 == 0 and turn < 50:
+            ann.keys("f2", "f2", "f2", "enter")
+        ann.keys("escape", "escape", "f9")
+        ann.pass_time(5)
+    assert ann.line_with("Game over")
+    assert any(actor(step) == 0 and step.action.do == "play" for step in network.host.steps)
+    told = network.host.told(0)
+    assert ann.news.story is not None
+    assert tuple(ann.news.story.told) == told
+    ann.keys("enter")
+    ann.pass_time(1)
+    assert ann.line_with("Ann's rack: 14"), "another game"
+
+
+def test_the_end_shows_the_chart_and_who_wants_another_game() -> None:
+    network = letters()
+    cat = Drawing(network)
+    cat.sit(1, "Cat")
+    ann = RemoteBoardSeat(network, 0)
+    for _ in range(100):
+        ann.keys("f9")
+        ann.pass_time(1)
+    assert ann.line_with("Points after each turn: A Ann, C Cat")
+    assert "F6" not in ann.look().splitlines()[-1]
+    ann.keys("enter")
+    ann.pass_time(0.1)
+    assert ann.line_with("Waiting for Cat to agree to another game.")
+    cat.say("rematch")
+    ann.pass_time(1)
+    assert ann.line_with("Ann's rack: 14")
+    assert cat.last("game")["game"] == 2
+
+
+def test_a_host_of_before_gives_no_hints_and_no_chart() -> None:
+    network = letters()
+    ann, _ = two(network)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(network, "hear", lambda *_: None)
+        ann.keys("f2")
+    ann.line._messages.append({"what": "hinted", "n": 1, "at": 1, "stage": 1, "text": "There is a turn of 6."})
+    ann.pass_time(0.1)
+    assert ann.line_with("There is a turn of 6.")
+    ann.keys("left")
+    assert ann.line_with("Type a word")
+
+
+@pytest.mark.parametrize("size", [(1, 1), (20, 5), (59, 20), (60, 20), (200, 60)])
+def test_every_window_shows_something(size: tuple[int, int]) -> None:
+    gathering = RemoteBoardSeat(Network(LETTERS, ("Ann", "", "")), 0)
+    ann, _ = two(letters())
+    for seat in (gathering, ann):
+        assert len(seat.draw(*size).signs) == size[1]
+        seat.news.over = True
+        assert {len(row) for row in seat.draw(*size).signs} == {size[0]}
+
+
+# From the command to the board
+
+
+def test_joining_on_a_terminal_opens_the_board_and_says_how_to_come_back(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    network = letters(("Ann", "bot:1"))
+    seen: list[str] = []
+
+    def show(stage: RemoteStage, settings: Settings) -> str:
+        seen.append(stage.draw(80, 24).text())
+        network.hub.close(network.now)
+        network.flush()
+        stage.tick()
+        return "over"
+
+    monkeypatch.setattr(board, "show_stage", show)
+    assert joined(network, JoinWish("Ann", board=True))[0]
+    assert "Ann's rack: 14" in seen[0]
+    said = capsys.readouterr().out
+    assert said.startswith("You sit here as Ann.\n")
+    assert said.endswith(
+        "The host has closed the table; the game is saved.\n"
+        f"Your seat stays yours; come back: rummi join {ADDRESS.link}\n"
+    )
+
+
+def test_without_a_free_seat_one_looks_on_line_by_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    network = letters()
+    two(network)
+    ScriptedPerson(monkeypatch, [])
+    assert joined(network, JoinWish("Cat", board=True))[0]
+    said = capsys.readouterr().out
+    assert said.startswith("No seat is free; you look on.")
+    assert said.count("Russian letters ·") == 1
+    assert said.endswith(f"To look on again: rummi join --look-on {ADDRESS.link}\n")
