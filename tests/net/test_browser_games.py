@@ -46,6 +46,7 @@ def test_phones_laptops_and_a_terminal_play_a_whole_game(
         for person in people:
             person.find("#sheet[open] .chart").wait_for()
             assert person.melds == people[0].melds
+            assert not person.mislabelled
         replayed(people[0])
         for person in people:
             person.press("#sheet .main")
