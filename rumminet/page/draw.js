@@ -86,16 +86,17 @@ export async function speak(wanted, keep = false) {
 /** @type {(element: Element, name: string) => string} */
 const named = (element, name) => element.getAttribute(`data-${name}`) ?? "";
 
-// Tiles and melds. Everything that a colour tells is also told by a sign.
+// Tiles and melds. Everything that a colour tells is also told by a sign. The signs are drawn by the style sheet: a tile's
+// label says them in words, and a label must hold every text that is seen.
 
 /** @type {(piece: Piece, joker: boolean) => HTMLElement} */
 const pieceOf = ({ mark, text, sign, suit }, joker) =>
   h(
     `span.piece${suit === null ? "" : `.suit${suit}`}${text.length > 2 ? ".long" : ""}`,
     {},
-    mark && !sign && h("span.mark", {}, mark),
+    mark && !sign && h("span.mark", { "data-sign": mark }),
     h(joker && mark ? "u" : "b", {}, text),
-    sign && h("span.sign", {}, mark + sign),
+    sign && h("span.sign", { "data-sign": mark + sign }),
   );
 
 /** @type {(look: Look, marks?: TileMarks) => HTMLElement} */

@@ -53,7 +53,7 @@ export class Pages {
         {},
         button(say("web.log"), () => this.log()),
         button(say("web.rules"), () => this.ask("rules", {})),
-        button(say("web.word"), () => this.word()),
+        game.edition?.joined && button(say("web.word"), () => this.word()),
         button(say("web.keys"), () => this.keys()),
         button(say("web.shuffle"), () => game.shuffle()),
         button(say("web.share"), () => this.share()),

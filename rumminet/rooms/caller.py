@@ -10,7 +10,7 @@ from rummicore.wire import Record, reason_to_wire, told_to_wire, view_to_wire
 from rumminet.rooms.jobs import Effect, HangUp, Send
 from rumminet.rooms.limits import HostLimits, RateMeter
 from rumminet.shown.looks import TileLooks
-from rumminet.shown.names import public_names, table_header
+from rumminet.shown.names import public_names, table_header, table_title
 from rumminet.shown.story import net_texts
 from rummiterm.board.chart import standings
 from rummiterm.prompt.staging import sentence
@@ -138,7 +138,7 @@ class Caller:
             "room",
             room=room.plan.room,
             state=room.state,
-            title=self.texts.title(room.edition),
+            title=table_title(room.edition, self.texts),
             header=table_header(room.edition, self.texts),
             game=room.game.number if room.game else 0,
             you=self.seat,

@@ -15,12 +15,16 @@ def public_names(players: Sequence[str]) -> tuple[str, ...]:
     return tuple(_program(name) if name.startswith(ENGINE) else name for name in players)
 
 
+def table_title(edition: Edition, texts: Texts) -> str:
+    """Say what is played, with its edition where the game has several."""
+    return texts.title(edition) if edition.manner.name else f"{texts.title(edition)}, {edition.id}"
+
+
 def table_header(edition: Edition, texts: Texts) -> str:
     """Say what is played, with which clock, and that nothing can be lost."""
-    title = texts.title(edition) if edition.manner.name else f"{texts.title(edition)}, {edition.id}"
     seconds = edition.turn_seconds
     clock = texts("play.clock", seconds=seconds) if seconds else texts("play.no-clock")
-    return " · ".join([title, clock, texts("net.saved")])
+    return " · ".join([table_title(edition, texts), clock, texts("net.saved")])
 
 
 def _program(name: str) -> str:

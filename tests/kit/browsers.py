@@ -170,6 +170,14 @@ class Person:
         """The tiles of the rack in their order."""
         return list(self.find("#rack .piece b, #rack .piece u").all_inner_texts())
 
+    @property
+    def mislabelled(self) -> list[str]:
+        """The buttons whose label does not hold the text that is seen on them."""
+        script = r"""buttons => buttons.map(b => [b.innerText, b.getAttribute('aria-label')])
+            .filter(([seen, label]) => !(seen.match(/[\p{L}\p{N}]+/gu) ?? []).every(word => label.includes(word)))
+            .map(String)"""
+        return list(self.find("button[aria-label]").evaluate_all(script))
+
     def tile(self, letter: str) -> Locator:
         """Find a tile of the rack."""
         return self.find("#rack .tile").filter(has_text=re.compile(f"^{re.escape(letter)}$")).first

@@ -37,6 +37,7 @@ def test_phones_laptops_and_a_terminal_play_a_whole_game(
         people = [Person(browser, host.link, size) for size in sizes]
         for person, name in zip(people, ("Аня", "Боря", "Вера"), strict=False):
             person.sit(name)
+        assert explains_words(people[0]) == (edition == "letters-ru")
         joined = TerminalSeat(tmp_path / "guest", host.link, "Глеб") if terminal else None
         if joined:
             open_until_end.enter_context(joined.terminal)
@@ -45,6 +46,7 @@ def test_phones_laptops_and_a_terminal_play_a_whole_game(
         for person in people:
             person.find("#sheet[open] .chart").wait_for()
             assert person.melds == people[0].melds
+            assert not person.mislabelled
         replayed(people[0])
         for person in people:
             person.press("#sheet .main")
@@ -55,6 +57,14 @@ def test_phones_laptops_and_a_terminal_play_a_whole_game(
         assert not [fault for person in people for fault in person.faults]
         if joined:
             assert joined.leave() == 0
+
+
+def explains_words(person: Person) -> bool:
+    """Tell whether the menu offers to explain a word."""
+    person.press("#menu")
+    offered = person.find('#sheet .list button:text-is("Что значит слово")').count()
+    person.press("#sheet-close")
+    return bool(offered)
 
 
 def play(people: list[Person], joined: TerminalSeat | None = None) -> int:

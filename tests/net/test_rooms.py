@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rummicore.actions import Play
+from rummicore.edition import Edition
 from rummicore.registry import find_edition
 from rummicore.wire import Record
 from rumminet.rooms.jobs import MindQuestion
@@ -151,3 +152,12 @@ def test_a_stage_of_nothing_or_of_a_turn_that_is_over() -> None:
     assert empty["status"] == "empty"
     (stale,) = anya.say("stage", n=2, game=1, at=0, text="кот", melds=[])
     assert stale["status"] == "stale"
+
+
+@pytest.mark.parametrize("edition", [NUMBERS, LETTERS], ids=lambda edition: edition.id)
+def test_the_title_of_a_table_begins_its_header(edition: Edition) -> None:
+    guest = Listening(Network(edition, ("Ann", "bot:1"), seed=3))
+    guest.hello()
+    room = guest.last("room")
+    # A page shows the title large and the rest below, so neither repeats the other.
+    assert room["header"].startswith(f"{room['title']} · ")

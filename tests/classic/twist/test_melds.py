@@ -90,7 +90,7 @@ def test_house_rules_agree_with_brute_force(house: House) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10, 22))
+@pytest.mark.parametrize("seed", range(10, 16))
 def test_ten_thousand_melds_agree_with_brute_force(seed: int) -> None:
     seen = compare_many(seed, count=10_000)
     assert min(seen["run"], seen["group"], seen["mirror"], seen["none"]) > 700
@@ -155,6 +155,6 @@ def test_every_row_of_four_tiles_is_counted() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [5, 6, 7, 8, 9])
+@pytest.mark.parametrize("size", [5, 6, 7, 8])
 def test_the_number_of_large_melds_is_what_it_was(size: int) -> None:
     check_count(size)
