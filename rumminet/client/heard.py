@@ -23,6 +23,8 @@ from rummiterm.texts import Texts
 
 # Seconds to look whether something has come: none, but a queue that does not wait at all cannot be asked so.
 AT_ONCE = 0.001
+# Errors that answer a question: there is nothing to think about now, or thinking has failed.
+UNANSWERED = ("not-now", "tired")
 
 
 class HeardNews(TableNews):
@@ -71,14 +73,17 @@ class HeardNews(TableNews):
             super().say(line)
 
     def _told_off(self, message: Record) -> None:
+        """Hear that something cannot be: what was asked, or else what was done, which is given back."""
+        if self._asked and message.get("code") in UNANSWERED:
+            self._news.append(ReviewFound() if self._asked["do"] == "review" else HintFound(None))
+            self._asked = None
+            self.say(sentence_of(message))
+            return
         held = self.acting
         super()._told_off(message)
         if message["what"] != "error" or message.get("fatal"):
             self.farewell, self.said = sentence_of(message), ""
-        if self._asked:
-            self._news.append(ReviewFound() if self._asked["do"] == "review" else HintFound(None))
-            self._asked = None
-        elif held:
+        if held:
             self._news.append(GameMoved(self.seat))
 
     def _lost(self, message: Record) -> None:

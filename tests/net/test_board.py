@@ -15,6 +15,9 @@ from rumminet.client import board
 from rumminet.client.board import RemoteStage
 from rumminet.client.joining import JoinWish
 from rummiterm.board.settings import Settings
+from rummiterm.story.narrate import Teller
+from rummiterm.story.told import SeatStory
+from rummiterm.texts import Texts
 from tests.kit.memory_lines import ADDRESS, Drawing, ScriptedPerson, joined
 from tests.kit.network import ROOM, Listening, Network
 from tests.kit.remote_boards import RemoteBoardSeat
@@ -40,6 +43,16 @@ def two(network: Network) -> tuple[RemoteBoardSeat, Listening]:
 def letters(players: tuple[str, ...] = ("Ann", "")) -> Network:
     """Open a table at which Ann begins and can lay КОЛДУН."""
     return Network(LETTERS, players, seed=41)
+
+
+def told_here(network: Network) -> SeatStory:
+    """Tell the first seat the game as a board beside the host does."""
+    host = network.host
+    teller = Teller(host.edition, ["Ann", "Bot (beginner)"], host.state.rounds, Texts("en"))
+    story = SeatStory(teller, 0)
+    for known, happened in zip(host.told(0), host.steps, strict=True):
+        story.hear(known, teller.emptied(happened))
+    return story
 
 
 # Sitting down
@@ -160,6 +173,37 @@ def test_a_hint_that_the_host_cannot_give_is_missing_and_asked_for_again(monkeyp
     assert ann.shows("That took too long")
     ann.keys("f2")
     assert ann.line_with("hint 1 of 3")
+
+
+def test_a_turn_that_could_not_be_saved_comes_back_though_a_hint_is_awaited() -> None:
+    network = letters()
+    ann, _ = two(network)
+    ann.type("колдун")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(network, "hear", lambda *_: None)
+        ann.keys("f2", "enter")
+    ann.line._messages.append({"what": "error", "code": "disk", "text": "The disk is full."})
+    ann.pass_time(0.1)
+    assert ann.line_with("The disk is full.")
+    ann.keys("enter")
+    assert network.host.steps[-1].action.do == "play"
+
+
+def test_an_answer_that_is_refused_is_said_and_asked_for_again() -> None:
+    network = letters()
+    ann, other = two(network)
+    ann.keys("f9")
+    other.say("act", game=1, at=2, action={"do": "suggest", "word": "ШЛЕФ"})
+    ann.pass_time(0.1)
+    refused: Record = {"what": "acted", "game": 1, "at": 3, "status": "refused", "text": "Not so.", "reasons": []}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(network, "hear", lambda *_: None)
+        ann.keys("y")
+    assert ann.line_with("Sent; the host has not answered yet.")
+    ann.line._messages.append(refused)
+    ann.pass_time(0.1)
+    assert ann.line_with("! Not so.")
+    assert ann.line_with("1 yes · 2 no")
 
 
 def test_a_word_is_voted_on_and_the_draft_waits() -> None:
@@ -333,9 +377,8 @@ def test_a_whole_game_is_played_by_keys_against_a_bot(edition: str) -> None:
         ann.pass_time(5)
     assert ann.line_with("Game over")
     assert any(actor(step) == 0 and step.action.do == "play" for step in network.host.steps)
-    told = network.host.told(0)
     assert ann.news.story is not None
-    assert tuple(ann.news.story.told) == told
+    assert ann.news.story.lines == told_here(network).lines
     ann.keys("enter")
     ann.pass_time(1)
     assert ann.line_with("Ann's rack: 14"), "another game"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -39,7 +41,12 @@ def test_a_game_is_played_left_and_taken_up_again(tmp_path: Path) -> None:
         second.wait_for("Turn 5")
         second.send(CTRL_Q)
         assert second.end() == 0
-        assert "Your seat stays yours" in second.seen.split(GIVEN_BACK)[-1]
+        third = joined(tmp_path / "ann", host)
+        third.wait_for("Turn 5")
+        os.kill(third.pid, signal.SIGTERM)
+        assert third.end() == 128 + signal.SIGTERM
+        for left in (second, third):
+            assert "Your seat stays yours" in left.seen.split(GIVEN_BACK)[-1]
 
 
 @pytest.mark.slow
