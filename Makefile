@@ -10,7 +10,7 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS)
 # The share of branches that the fast suite goes through, in percent.
 FLOOR := 96
 
-.PHONY: help play host setup test test-pure test-all test-games test-numbers test-melds test-letters test-terminal test-network test-native test-extras test-pythons rule-report lint dictionary pictures bench wheel wheel-test clean
+.PHONY: help play host setup test test-pure test-all test-games test-numbers test-melds test-letters test-compiled test-terminal test-network test-native test-extras test-pythons rule-report lint dictionary pictures bench wheel wheel-test clean
 
 help:           ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -65,13 +65,16 @@ test-games: $(VENV)/.dev    ## slow: thousands of whole games, paired worlds, jo
 	$(PYTEST) -m slow tests/core tests/rl
 
 test-numbers: $(VENV)/.dev  ## slow: the number solver against brute force
-	$(PYTEST) -m slow tests/classic/solver
+	$(PYTEST) -m slow tests/classic/solver --ignore tests/classic/solver/test_compiled.py
 
 test-melds: $(VENV)/.dev    ## slow: melds, jokers and openings of the number game against brute force
 	$(PYTEST) -m slow tests/classic --ignore tests/classic/solver
 
 test-letters: $(VENV)/.dev  ## slow: the letter solver and letter jokers against brute force
-	$(PYTEST) -m slow tests/words
+	$(PYTEST) -m slow tests/words --ignore tests/words/solver/test_compiled.py
+
+test-compiled: $(VENV)/.dev ## slow: the compiled searches against Python on 100,000 problems
+	$(PYTEST) -m slow tests/classic/solver/test_compiled.py tests/words/solver/test_compiled.py
 
 test-terminal: $(VENV)/.dev ## slow: killed programs, whole games at the prompt, hints typed back, generated command lines
 	$(PYTEST) -m slow tests/term tests/docs
@@ -86,7 +89,7 @@ $(VENV)/.extras: pyproject.toml constraints.txt | $(VENV)/.dev
 test-extras: $(VENV)/.extras ## what needs the extras that playing does not: a cluster, learning agents
 	$(PYTEST) tests/arena tests/rl
 
-test-all: test test-games test-numbers test-melds test-letters test-terminal test-network  ## everything, part by part
+test-all: test test-games test-numbers test-melds test-letters test-compiled test-terminal test-network  ## everything, part by part
 
 # Interpreters that are not here are passed over; others can be named, as PYTHONS=~/python/bin/python3.
 PYTHONS := python3.11 python3.12 python3.13 python3.14

@@ -62,7 +62,7 @@ def test_the_same_answers_and_node_counts() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(70))
 def test_the_same_on_many(seed: int) -> None:
     for asked in number_problems(1_000 + seed, 1_000):
         both_ways(asked)

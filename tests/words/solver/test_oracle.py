@@ -169,7 +169,7 @@ def test_openings_are_those_of_brute_force(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(300, 310))
+@pytest.mark.parametrize("seed", range(300, 305))
 def test_other_goals_are_met_as_by_brute_force_often(seed: int) -> None:
     compare_goals(seed, 150)
     compare_goals(seed, 150, with_jokers)
@@ -177,21 +177,21 @@ def test_other_goals_are_met_as_by_brute_force_often(seed: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.rule("LET-OPEN-1", "LET-OPEN-3", "LET-OPEN-4")
-@pytest.mark.parametrize("seed", range(400, 410))
+@pytest.mark.parametrize("seed", range(400, 405))
 def test_openings_are_those_of_brute_force_often(seed: int) -> None:
     assert compare_openings(seed, 300) > 150
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(200, 210))
+@pytest.mark.parametrize("seed", range(200, 205))
 def test_the_best_turn_that_touches_few_words_is_that_of_brute_force_often(seed: int) -> None:
     compare_bounded(seed, 150)
     compare_bounded(seed, 150, with_jokers)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 140))
-def test_the_best_turn_is_that_of_brute_force_in_ten_thousand_positions(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(100, 120))
+def test_the_best_turn_is_that_of_brute_force_in_five_thousand_positions(seed: int) -> None:
     assert compare(seed, 250) > 80
 
 
