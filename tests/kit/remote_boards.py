@@ -8,7 +8,10 @@ from rummiterm.board.canvas import Canvas
 from rummiterm.board.settings import Settings
 from rummiterm.texts import Texts
 from tests.kit.memory_lines import ADDRESS, MemoryLine
-from tests.kit.network import Network
+from tests.kit.network import Listening, Network
+from tests.kit.rooms import LETTERS
+
+TIMED = LETTERS.with_texts([("letters.time_limit_s", "60")])
 
 
 class RemoteBoardSeat:
@@ -64,3 +67,15 @@ class RemoteBoardSeat:
     def shows(self, text: str) -> bool:
         """Tell whether a text is on the screen, wherever its lines are broken."""
         return text in " ".join(self.look().split())
+
+
+def two(network: Network) -> tuple[RemoteBoardSeat, Listening]:
+    """Let Ann sit down on the board and Боря elsewhere; the game begins."""
+    other = Listening(network)
+    other.sit(1, "Боря")
+    return RemoteBoardSeat(network, 0), other
+
+
+def letters(players: tuple[str, ...] = ("Ann", "")) -> Network:
+    """Open a table at which Ann begins and can lay КОЛДУН."""
+    return Network(LETTERS, players, seed=41)
