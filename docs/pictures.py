@@ -23,24 +23,30 @@ LETTERS, TWIST = 7, 15
 ENDLESS = 200
 
 
-def opened(edition: str, players: tuple[str, ...], seed: int, language: str) -> BoardGame:
+class PicturedGame(BoardGame):
+    """A game of which pictures are drawn; it runs here."""
+
+    sitting: BoardSitting
+
+
+def opened(edition: str, players: tuple[str, ...], seed: int, language: str) -> PicturedGame:
     """Sit down at a new game."""
     setup = Setup(find_edition(edition), players, 1, seed)
     state, journal = start(setup, edition)
     if journal is None:
         raise TypeError("a game with people is always saved")
     sitting = BoardSitting(setup, state, journal, Texts(language), now=time.time())
-    return BoardGame(sitting, Settings(animation=False))
+    return PicturedGame(sitting, Settings(animation=False))
 
 
-def wait(game: BoardGame) -> None:
+def wait(game: PicturedGame) -> None:
     """Let bots and advisors think."""
     while game.sitting.thinker.busy:
         game.tick()
         time.sleep(0.005)  # they think in a thread here
 
 
-def stage_hint(game: BoardGame) -> None:
+def stage_hint(game: PicturedGame) -> None:
     """Lay out what the advisor would play."""
     game.key("f2")
     wait(game)
@@ -48,7 +54,7 @@ def stage_hint(game: BoardGame) -> None:
     game.key("f2")
 
 
-def play(game: BoardGame, turns: int) -> None:
+def play(game: PicturedGame, turns: int) -> None:
     """Play a person's turns as the advisor would; without a turn in sight a tile is taken."""
     for _ in range(turns):
         if game.sitting.host.due().what == "over":

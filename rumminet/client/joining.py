@@ -5,7 +5,7 @@ from __future__ import annotations
 import queue
 import secrets
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -15,19 +15,24 @@ from rumminet.client.news import TableNews
 from rumminet.client.seats import forget_token, keep_token, known_token
 from rumminet.client.session import RemoteSession
 from rummiterm.prompt.keyboard import Keyboard
-from rummiterm.prompt.leaving import Leave
+from rummiterm.prompt.leaving import Ended, Leave
 from rummiterm.texts import Texts
+
+if TYPE_CHECKING:
+    from rumminet.client.board import RemoteBoard
 
 # Begins a line to an address.
 Calling = Callable[[Address], TableLine]
 
 
 class JoinWish(NamedTuple):
-    """How somebody wants to join: under which name, only to look on, with plain lines."""
+    """How somebody wants to join: under which name, only to look on, with plain lines or on the board."""
 
     name: str | None = None
     look_on: bool = False
     plain: bool = False
+    board: bool = False
+    ascii_only: bool = False
 
 
 def sit_down_at(url: str, wish: JoinWish, texts: Texts, *, insecure: bool) -> bool:
@@ -52,7 +57,7 @@ class Joining:
     def run(self) -> bool:
         """Connect, sit down and play; False if that did not come about."""
         line = self._calling(self._address)
-        session = RemoteSession(line, self._texts, plain=self._wish.plain)
+        session = self._session(line)
         try:
             refused = self._entered(line, session.news)
             if refused == "bad-token" and self._known:  # the seat is gone, and so is what was remembered of it
@@ -61,14 +66,29 @@ class Joining:
                 return self.run()
             if refused or not self._seated(line, session.news):
                 return False
+            if self._wish.board and not self._wish.look_on and session.news.seat is None:  # the board is for who plays
+                self._wish = self._wish._replace(look_on=True)
+                return self.run()
             session.run()
             self._say_how_to_come_back(session.news)
         except (Leave, KeyboardInterrupt):
             click.echo()
             self._say_how_to_come_back(session.news)
+        except Ended:
+            self._say_how_to_come_back(session.news)
+            raise
         finally:
             line.close()
         return True
+
+    def _session(self, line: TableLine) -> RemoteSession | RemoteBoard:
+        """Take the board where it is wanted; who only looks on sees lines."""
+        if not self._wish.board or self._wish.look_on:
+            return RemoteSession(line, self._texts, plain=self._wish.plain)
+        from rumminet.client.board import RemoteBoard
+        from rummiterm.board.settings import read_settings
+
+        return RemoteBoard(line, self._texts, read_settings(ascii_only=self._wish.ascii_only), self._address.link)
 
     def _say_how_to_come_back(self, news: TableNews) -> None:
         key = "join.left" if news.seat is not None else "join.looked-on"

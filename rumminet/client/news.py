@@ -1,4 +1,7 @@
-"""What a host tells a seat in a terminal: who sits where, what happens, what counts; said in sentences as it comes."""
+"""What a host tells a seat in a terminal: who sits where, what happens, what counts.
+
+Whoever shows the table, line by line or on the board, says more where something happens.
+"""
 
 from __future__ import annotations
 
@@ -9,25 +12,21 @@ import click
 
 from rummicore.edition import Edition
 from rummicore.entries import Entries, many, text
-from rummicore.events import Played
 from rummicore.host import Told
 from rummicore.reasons import Reasons
 from rummicore.registry import find_edition
-from rummicore.tiles import AnyMeld
 from rummicore.view import View
 from rummicore.wire import Record, reason_from_wire, told_from_wire, view_from_wire
-from rumminet.client.desk import RemoteDesk, RemoteKeyboard, RemoteTurn
 from rumminet.client.line import TableLine
 from rummiterm.cli.safe import safe_text
 from rummiterm.start.players import shown_names
-from rummiterm.story.fresh import OwnTurn, laid_in
 from rummiterm.story.narrate import Teller
 from rummiterm.texts import Texts
 
-# Actions that end a turn; behind others, such as a word that is suggested, it goes on with its draft.
-TURN_ENDS = ("play", "draw", "time-up")
 # Characters that are shown of a sentence of the host, and of a name.
 LONGEST_SENTENCE, LONGEST_NAME = 400, 40
+# Seconds before the deadline of the host at which the last layout is sent, so that it arrives in time.
+EARLY = 0.4
 
 
 class WayToBegin(NamedTuple):
@@ -40,25 +39,20 @@ class WayToBegin(NamedTuple):
 class TableNews:
     """What is known of a table elsewhere, and what waits for an answer of the host."""
 
-    def __init__(self, line: TableLine, texts: Texts, *, plain: bool) -> None:
+    def __init__(self, line: TableLine, texts: Texts) -> None:
         """Take the line and the language."""
-        self._line, self._texts, self._plain = line, texts, plain
-        self.keyboard = RemoteKeyboard(line, plain=plain)
+        self._line, self._texts = line, texts
         self.seat: int | None = None
         self.seats: list[Record] = []
         self.ways: tuple[WayToBegin, ...] = ()
+        self.header = ""
         self.edition: Edition | None = None
-        self.desk: RemoteDesk | None = None
+        self.teller: Teller | None = None
+        self.hints = False
         self.view: View | None = None
         self.clock: Record | None = None
-        self.log: list[str] = []
-        # Tiles that others have laid since the seat's last turn.
-        self.fresh: dict[AnyMeld, tuple[int, ...]] = {}
-        self.turn: RemoteTurn | None = None
-        # Whether something was sent that waits for its answer; whether the last turn was refused and is tried again.
-        self.acting = self.again = False
-        self._teller: Teller | None = None
-        self._said = ""
+        # Whether something was sent that waits for its answer.
+        self.acting = False
         self._heard: dict[object, Callable[[Record], None]] = {
             "welcome": self._welcome,
             "room": self._room,
@@ -77,14 +71,11 @@ class TableNews:
 
     def say(self, line: str) -> None:
         """Print a line."""
-        if self.desk:
-            self.desk.say(line)
-        else:
-            click.echo(line)
+        click.echo(line)
 
     def _told_off(self, message: Record) -> None:
         self.acting = False
-        self.say(_sentence(message))
+        self.say(sentence_of(message))
 
     # The line
 
@@ -106,18 +97,17 @@ class TableNews:
 
     def _room(self, message: Record) -> None:
         seats, ways = message["seats"], Entries(message, "the room").take("begin", many(_way))
-        if not self.seats:
-            self.say(safe_text(str(message.get("header", "")), LONGEST_SENTENCE))
+        self.header = safe_text(str(message.get("header", "")), LONGEST_SENTENCE)
         self.seats = seats if isinstance(seats, list) else []
         self.seat = _seat_in(message)
         self.ways = ways if self.seat is not None else ()
-        said = self._texts("host.seats", seats=", ".join(self._seat_text(seat) for seat in self.seats))
-        if message["state"] == "gathering" and said != self._said:
-            self._said = said
-            self.say(said)
+
+    def seats_text(self) -> str:
+        """Say who sits where, and who is not there."""
+        return self._texts("host.seats", seats=", ".join(self._seat_text(seat) for seat in self.seats))
 
     def _seat_text(self, seat: Record) -> str:
-        name = safe_text(str(seat["name"]), LONGEST_NAME)
+        name = name_in(seat)
         if seat["state"] == "taken":
             return self._texts("host.seat.here" if seat["connected"] else "host.seat.away", name=name)
         return name if seat["state"] == "bot" else self._texts(f"host.seat.{seat['state']}", name=name)
@@ -125,7 +115,7 @@ class TableNews:
     @property
     def own_name(self) -> str:
         """What the one who sits here is called; nothing for an onlooker."""
-        return "" if self.seat is None else safe_text(str(self.seats[self.seat]["name"]), LONGEST_NAME)
+        return "" if self.seat is None else name_in(self.seats[self.seat])
 
     def _sit(self, message: Record) -> None:
         self._line.token = str(message["token"])
@@ -137,7 +127,7 @@ class TableNews:
         if self.edition is None:
             raise TypeError("a game follows its welcome")
         view = given.take("view", lambda value, _: view_from_wire(value))
-        if self._line.game != given.number("game") or self.desk is None:
+        if self._line.game != given.number("game") or self.teller is None:
             self._begin(self.edition, given, view)
             self._line.at = 0
         since = self._line.at
@@ -146,62 +136,59 @@ class TableNews:
         self.clock = clock if isinstance(clock, dict) else None
         for known in given.take("told", many(lambda value, _: told_from_wire(value))):
             if known.at >= since:  # whoever takes a seat is told everything once more
+                if known.seat == self.seat and self.seat is not None:
+                    self.acting = False
                 self._tell(known)
         if view.phase == "over" and isinstance(lines := message.get("result"), list):
-            for line in lines:
-                self.say(safe_text(str(line), LONGEST_SENTENCE))
+            self._end([safe_text(str(line), LONGEST_SENTENCE) for line in lines], message)
 
     def _begin(self, edition: Edition, given: Entries, view: View) -> None:
-        """Sit down to a game: its names, its desk."""
+        """Sit down to a game: its names, whether there are hints."""
         names = shown_names(edition, given.texts("players"), self._texts)
-        self._teller = Teller(edition, names, view.rounds, self._texts)
-        hints = given.flag("hints")
-        self.desk = RemoteDesk(edition, self._teller.names, self._texts, self.keyboard, plain=self._plain, hints=hints)
-        self.log, self.fresh, self.turn, self.acting = [], {}, None, False
-        if self.seat is not None:
-            self.desk.say(self.desk.intro())
+        self.teller = Teller(edition, names, view.rounds, self._texts)
+        self.hints, self.acting = given.flag("hints"), False
 
     def _tell(self, known: Told) -> None:
-        """Tell an action; the own turn is told shorter."""
-        if self._teller is None:
-            raise TypeError("a game that is told has begun")
-        whole = [line for line in self._teller.tell(known) if line]
-        self.log += whole
-        if known.seat != self.seat or self.seat is None:
-            self.fresh |= {meld: at for event in known.events if isinstance(event, Played)
-                           for meld, at in laid_in(event).items()}  # fmt: skip
-        elif known.do == "answer":
-            self.acting = False
-        else:
-            whole = self._own(self._teller, known, self.seat)
-        for line in whole:
-            self.say(line)
+        """Tell an action."""
 
-    def _own(self, teller: Teller, known: Told, seat: int) -> list[str]:
-        """Say what an action of this seat brought, and what else came of it."""
-        self.acting = False
-        if known.do in TURN_ENDS:
-            self.turn, self.fresh = None, {}
-        played = any(isinstance(event, Played) for event in known.events)
-        edition = teller.edition
-        brought = [self._texts("own.played") if played else "", OwnTurn(edition, self._texts).brought(known, seat)]
-        others = tuple(event for event in known.events if getattr(event, "seat", None) != seat)
-        said = " ".join(filter(None, brought))
-        return [*([f"   {said}"] if said else []), *teller.tell(known._replace(events=others))]
+    def _end(self, lines: list[str], message: Record) -> None:
+        """Tell the end of a match."""
+
+    def left(self) -> float | None:
+        """Return the seconds that the host leaves whose turn it is, when its clock was told; none without a clock."""
+        clock = self.clock
+        if clock and isinstance(until := clock["until"], float) and isinstance(now := clock["now"], float):
+            return max(until - now - EARLY, 0.0)
+        return None
+
+    def mine(self) -> bool:
+        """Tell whether the game waits for this seat."""
+        view = self.view
+        if view is None or view.seat is None or self.seat is None:
+            return False
+        return view.ask is not None or (view.phase == "turn" and view.turn == view.seat)
 
     def _acted(self, message: Record) -> None:
-        if message["status"] in ("refused", "stale"):
+        status = message["status"]
+        if status in ("refused", "stale"):
             self.acting = False
-        if message["status"] == "refused" and self.turn:
-            reasons: Reasons = Entries(message, "acted").take("reasons", many(reason_from_wire))
-            self.turn.refused(reasons)
-            self.again = True
-        elif message["status"] in ("refused", "stale"):
-            self.say(f"!  {_sentence(message)}")
+        if status == "refused":
+            self._refused(Entries(message, "acted").take("reasons", many(reason_from_wire)), sentence_of(message))
+        elif status == "stale":
+            self.say(f"!  {sentence_of(message)}")
+
+    def _refused(self, reasons: Reasons, said: str) -> None:
+        """Hear why an action does not count."""
 
 
-def _sentence(message: Record) -> str:
+def sentence_of(message: Record) -> str:
+    """Return what a message says, fit to be shown."""
     return safe_text(str(message.get("text", "")), LONGEST_SENTENCE)
+
+
+def name_in(seat: Record) -> str:
+    """Return the name of who sits on a seat, fit to be shown."""
+    return safe_text(str(seat["name"]), LONGEST_NAME)
 
 
 def _seat_in(message: Record) -> int | None:

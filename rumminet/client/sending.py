@@ -12,6 +12,11 @@ def sent_melds(table: AnyTable) -> list[object]:
     return [{"kind": meld.kind, "tiles": data_of(meld.tiles)} for meld in table]
 
 
+def sent_layout(table: AnyTable, game: int, at: int) -> Record:
+    """Write how a turn lies now, as a host takes it; nobody waits for what it says of it."""
+    return {"do": "judge", "n": 0, "game": game, "at": at, "melds": sent_melds(table)}
+
+
 def sent_action(action: Action) -> Record:
     """Write an action as a host takes it."""
     if isinstance(action, Play):

@@ -14,15 +14,13 @@ from rummicore.view import View
 from rummicore.wire import Record
 from rumminet.client.desk import Onlooking, Overtaken, RemoteDesk, RemoteTurn
 from rumminet.client.line import TableLine
-from rumminet.client.news import TableNews
-from rumminet.client.sending import sent_action, sent_melds
+from rumminet.client.sending import sent_action, sent_layout
+from rumminet.client.spoken import SpokenNews
 from rummiterm.prompt.commands import is_command, read_command
 from rummiterm.prompt.leaving import Leave, ending_in_order
 from rummiterm.prompt.questions import Question
 from rummiterm.texts import Texts
 
-# Seconds before the deadline of the host at which the last layout is sent, so that it arrives in time.
-EARLY = 0.4
 # Seconds to look whether something has come: none, but a queue that does not wait at all cannot be asked so.
 AT_ONCE = 0.001
 
@@ -33,7 +31,7 @@ class RemoteSession:
     def __init__(self, line: TableLine, texts: Texts, *, plain: bool) -> None:
         """Take the line and the language."""
         self._line, self._texts = line, texts
-        self.news = TableNews(line, texts, plain=plain)
+        self.news = SpokenNews(line, texts, plain=plain)
         # How many actions were known when the turn was begun, or went on after others had decided something.
         self._turn_at = 0
 
@@ -50,7 +48,7 @@ class RemoteSession:
                 return False
             self.news.receive(message)
         with contextlib.suppress(Overtaken):
-            if self.news.acting or not self._mine():
+            if self.news.acting or not self.news.mine():
                 return self._wait()
             self._act()
         return True
@@ -59,13 +57,6 @@ class RemoteSession:
         with contextlib.suppress(queue.Empty):
             while True:
                 yield self._line.next(timeout=AT_ONCE)
-
-    def _mine(self) -> bool:
-        """Whether the game waits for this seat."""
-        view = self.news.view
-        if view is None or view.seat is None or self.news.seat is None:
-            return False
-        return view.ask is not None or (view.phase == "turn" and view.turn == view.seat)
 
     # While others play
 
@@ -134,7 +125,7 @@ class RemoteSession:
 
     def _begun(self, view: View, desk: RemoteDesk) -> RemoteTurn:
         """Show the position and the clock of the host; a turn that was interrupted goes on with its draft."""
-        news, left = self.news, self._left()
+        news, left = self.news, self.news.left()
         deadline = None if left is None else time.monotonic() + left
         desk.agree(view.agreed)
         before, self._turn_at = self._turn_at, self._line.at
@@ -149,15 +140,8 @@ class RemoteSession:
         news.turn = RemoteTurn(desk, view, lambda: news.log, deadline, self._layout)
         return news.turn
 
-    def _left(self) -> float | None:
-        """Return the seconds that the host leaves this seat."""
-        clock = self.news.clock
-        if clock and isinstance(until := clock["until"], float) and isinstance(now := clock["now"], float):
-            return max(until - now - EARLY, 0.0)
-        return None
-
     def _layout(self, table: AnyTable) -> None:
-        self._line.send(do="judge", n=0, game=self._line.game, at=self._line.at, melds=sent_melds(table))
+        self._line.send(**sent_layout(table, self._line.game, self._line.at))
 
 
 def _leaves(line: str) -> bool:

@@ -11,6 +11,7 @@ from rummicore.tiles import AnyTable
 from rummicore.turn import turn_of
 from rummicore.view import View
 from rummicore.wire import Record
+from rummicore.wire_turns import hint_to_wire
 from rumminet.rooms.caller import Caller, Outbox
 from rumminet.rooms.driver import PlayedGame
 from rumminet.rooms.jobs import MindQuestion, Think
@@ -113,7 +114,8 @@ class CallerAnswers:
             best, lines = answer[:2]
             caller.send("review", n=key[3], best=best, lines=lines)
         elif (game := room.game) and caller.seat is not None and (game.number, game.host.at) == key[5:]:
-            caller.send("hinted", n=key[3], at=game.host.at, **_hinted(game, caller, key[4], *answer))
+            said = _told_hint if caller.wire else _hinted
+            caller.send("hinted", n=key[3], at=game.host.at, **said(game, caller, key[4], *answer))
 
     # What can be looked up
 
@@ -141,6 +143,16 @@ class CallerAnswers:
 def _referee(game: PlayedGame, caller: Caller, view: View, entries: Entries) -> tuple[TableReferee, Draft]:
     referee = TableReferee(game.setup.edition, view, caller.texts, hints=game.setup.hints)
     return referee, referee.draft(layout_from(game.setup.edition, entries))
+
+
+def _told_hint(game: PlayedGame, caller: Caller, _: object, hint: object, after: object) -> Record:
+    """Write a whole hint for a terminal, which gives it away little by little itself."""
+    view = game.host.view(caller.seat)
+    edition = game.setup.edition.agreeing(view.agreed)
+    if not isinstance(hint, Hint):
+        raise TypeError("an advisor gives hints")
+    turn = None if after is None else turn_of(edition, view, after)  # type: ignore[arg-type]  # from another process
+    return {"hint": hint_to_wire(edition, hint._replace(turn=turn))}
 
 
 def _hinted(game: PlayedGame, caller: Caller, stage: object, hint: object, after: object) -> Record:

@@ -12,6 +12,7 @@ from rumminet.rooms.limits import HostLimits, RateMeter
 from rumminet.shown.looks import TileLooks
 from rumminet.shown.names import public_names, table_header, table_title
 from rumminet.shown.story import net_texts
+from rummiterm.board.chart import standings
 from rummiterm.prompt.staging import sentence
 from rummiterm.start.players import level_name
 from rummiterm.texts import Texts
@@ -160,6 +161,7 @@ class Caller:
             }
             if game.over:
                 fields["result"] = game.story(self.language).ending()
+                fields["chart"] = [list(row) for row in standings(setup.edition, game.host.steps)]
             self.send("game", game=game.number, at=game.host.at, told=told, view=view, clock=clock, **fields)
             return
         story = game.story(self.language)

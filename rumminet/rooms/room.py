@@ -159,6 +159,7 @@ class Room(GameDriver):
         self.callers[caller.id] = caller
         self.tell_room()
         if self.game:
+            self._clock(now)  # it stood still if nobody was here, and whoever comes is told of it
             if caller.game != self.game.number or not 0 <= caller.at <= self.game.host.at:
                 caller.at = 0
             self.tell_game(caller, now)

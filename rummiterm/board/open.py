@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rummicore.edition import Edition
 from rummicore.host import Happened
 from rummicore.state import State
-from rummiterm.board.around.choices import ChoiceScreen
 from rummiterm.board.around.form import NewGameForm
 from rummiterm.board.around.games import GamesScreen
 from rummiterm.board.around.home import HomeScreen
@@ -27,6 +27,9 @@ from rummiterm.start.setup import Setup
 from rummiterm.start.shelf import ShelfGame
 from rummiterm.texts import Texts
 
+if TYPE_CHECKING:
+    from rummiterm.board.app import BoardStage
+
 
 def replay_on_board(game: SavedGame, texts: Texts, settings: Settings) -> None:
     """Let somebody go through a saved game."""
@@ -36,7 +39,7 @@ def replay_on_board(game: SavedGame, texts: Texts, settings: Settings) -> None:
 def home_on_board(items: Sequence[Item], texts: Texts, settings: Settings) -> Item | None:
     """Let somebody choose what to do; None to leave."""
     screen = HomeScreen(items, texts, ascii_only=settings.ascii)
-    return screen.items[screen.chosen] if _show(screen, settings) == "taken" else None
+    return screen.items[screen.chosen] if show_stage(screen, settings) == "taken" else None
 
 
 def form_on_board(
@@ -44,13 +47,13 @@ def form_on_board(
 ) -> TableWish | None:
     """Let somebody set up a game; None to leave. ``given`` are rules that are settled."""
     form = NewGameForm(editions, given, texts, ascii_only=settings.ascii)
-    return form.wish() if _show(form, settings) == "taken" else None
+    return form.wish() if show_stage(form, settings) == "taken" else None
 
 
 def games_on_board(games: Sequence[ShelfGame], texts: Texts, settings: Settings) -> list[str] | None:
     """Let somebody choose a saved game; return the command for it, None to leave."""
     screen = GamesScreen(games, texts, ascii_only=settings.ascii)
-    return screen.wish() if screen.games and _show(screen, settings) == "taken" else None
+    return screen.wish() if screen.games and show_stage(screen, settings) == "taken" else None
 
 
 def solve_on_board(edition: Edition, others: Sequence[Edition], texts: Texts, settings: Settings) -> None:
@@ -61,12 +64,12 @@ def solve_on_board(edition: Edition, others: Sequence[Edition], texts: Texts, se
 def _show_thinking(stage: ReplayShow | SolverScreen, settings: Settings) -> None:
     stage.thinker.start()
     try:
-        _show(stage, settings)
+        show_stage(stage, settings)
     finally:
         stage.thinker.close()
 
 
-def _show(stage: BoardGame | ReplayShow | ChoiceScreen | SolverScreen, settings: Settings) -> str:
+def show_stage(stage: BoardStage, settings: Settings) -> str:
     """Show something on the whole screen until it ends; the first picture does not wait for the framework."""
     with kept_whole():
         first_paint(stage.draw(*size()), settings.depth)
@@ -83,7 +86,7 @@ def play_on_board(
     try:
         sitting.thinker.start()
         game = BoardGame(sitting, settings)
-        while (ending := _show(game, settings)) == "replay":
+        while (ending := show_stage(game, settings)) == "replay":
             replay_on_board(read_game(journal.path), texts, settings)
             game.ending = ""
     finally:

@@ -88,10 +88,15 @@ class Teller:
 
     def emptied(self, happened: Happened) -> Iterator[str]:
         """Say when the last tile of the pool is gone, and what that means for the round; last turns tell themselves."""
-        before, after, edition = happened.before, happened.step.state, self.edition
-        last_turns = any(isinstance(event, PoolRanOut) for event in happened.step.events)
-        if not before.pool or after.pool or after.phase not in ("turn", "asking") or last_turns:
+        before, after = happened.before, happened.step.state
+        if before.pool and not after.pool and after.phase in ("turn", "asking"):
+            yield from self.pool_gone(happened.step.events)
+
+    def pool_gone(self, events: Sequence[Event]) -> Iterator[str]:
+        """Say that an action has taken the last tile of the pool, of which these events are told."""
+        if any(isinstance(event, PoolRanOut) for event in events):
             return
+        edition = self.edition
         key = edition.manner.pool_empty
         how = self.texts.of(edition, f"empty.{key}.{edition.choice(key)}", "") if key else ""
         yield how or self.texts("empty.pool")

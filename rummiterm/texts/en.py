@@ -688,6 +688,7 @@ TEXTS = {
     "board.loses": "What lies there would go back to the rack. To draw all the same: F9 again.",
     "board.loses-typed": "What is typed does not count yet. To draw all the same: F9 again.",
     "board.thinking": "{name} is thinking …",
+    "board.away": "{name} (away)",
     "board.thinking-hint": "Looking for a good turn …",
     "board.nothing-laid": "Nothing is laid yet. F9 draws a tile or passes.",
     "board.nothing-to-explain": "There is nothing to object to.",
@@ -697,6 +698,7 @@ TEXTS = {
     "board.page-keys": "↑↓ · Esc closes",
     "board.help-keys": "F1 rules · ↑↓ · Esc closes",
     "board.rules": "rules",
+    "board.what": "what it means",
     "board.suggest": "F7 asks the others to let {word} count.",
     "board.accept-alone": "Only bots sit here, so you decide alone: {word} would count to the end of the game, for "
     "them too. F7 again accepts it.",

@@ -86,4 +86,12 @@ TEXTS: Mapping[str, str] = {
     "join.again": "Enter: another game. /quit leaves.",
     "join.waits": "{name} plays ",
     "join.decide": "Others decide ",
+    "join.sent": "Sent; the host has not answered yet.",
+    "join.wanted": "Waiting for {names} to agree to another game.",
+    "join.wants": "Another game? Asked for by {names}; Enter agrees.",
+    "join.gathering": "The game begins when nobody is missing. Friends come by {link}",
+    "join.gathering.keys": "↑↓ choose  Enter begin  Ctrl+Q leave",
+    "join.gathering.wait": "Ctrl+Q leave",
+    "join.over": "the table",
+    "join.over-keys": "any key leaves",
 }

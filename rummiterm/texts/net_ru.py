@@ -86,4 +86,12 @@ TEXTS: Mapping[str, str] = {
     "join.again": "Enter — ещё партию, /quit — уйти.",
     "join.waits": "Ходит {name} ",
     "join.decide": "Решают другие ",
+    "join.sent": "Отправлено, ждём ответа стола.",
+    "join.wanted": "Ждём согласия на новую партию: {names}.",
+    "join.wants": "Ещё партию? Предлагают: {names}; Enter — согласиться.",
+    "join.gathering": "Игра начнётся, когда все соберутся. Ссылка для друзей: {link}",
+    "join.gathering.keys": "↑↓ выбор  Enter начать  Ctrl+Q выход",
+    "join.gathering.wait": "Ctrl+Q выход",
+    "join.over": "стол",
+    "join.over-keys": "любая клавиша — выйти",
 }

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from rumminet.client.joining import JoinWish
 from rumminet.rooms.jobs import BeginGame, RoomPlan
 from rumminet.server.disk import Disk, kept_rooms
 from rumminet.server.hosting import TableHost
 from rummiterm.cli.main import main
+from rummiterm.start.seen import Seen
 from rummiterm.start.setup import Setup
 from rummiterm.texts import Texts
 
@@ -154,3 +156,29 @@ def test_a_link_that_is_none_is_said_so(capsys: pytest.CaptureFixture[str], link
 def test_a_host_that_is_not_there_is_said_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "en", "join", "http://127.0.0.1:9/r/abcdefghjk", "--name", "x"]) == 1
     assert capsys.readouterr().err == "http://127.0.0.1:9/r/abcdefghjk cannot be reached: Connection refused\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "board"), [([], True), (["--ui", "board"], True), (["--ui", "line"], False), (["--ascii"], True)]
+)
+def test_a_seat_is_seen_on_the_board_where_it_fits_as_a_game_at_one_keyboard(
+    monkeypatch: pytest.MonkeyPatch, options: list[str], board: bool
+) -> None:
+    wishes: list[JoinWish] = []
+
+    def sit_down_at(url: str, wish: JoinWish, *_: object, **__: object) -> bool:
+        wishes.append(wish)
+        return True
+
+    monkeypatch.setenv("RUMMI_UI", "")
+    monkeypatch.setattr(Seen, "_board_fits", lambda _: True)
+    monkeypatch.setattr("rumminet.client.joining.sit_down_at", sit_down_at)
+    assert main(["--lang", "en", "join", "http://127.0.0.1:9/r/abcdefghjk", *options]) == 0
+    assert [(wish.board, wish.ascii_only) for wish in wishes] == [(board, options == ["--ascii"])]
+
+
+def test_the_board_where_it_cannot_be_shown_is_said_so_before_anybody_is_called(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["--lang", "en", "join", "http://127.0.0.1:9/r/abcdefghjk", "--ui", "board"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

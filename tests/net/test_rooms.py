@@ -160,4 +160,4 @@ def test_the_title_of_a_table_begins_its_header(edition: Edition) -> None:
     guest.hello()
     room = guest.last("room")
     # A page shows the title large and the rest below, so neither repeats the other.
-    assert room["header"].startswith(f"{room['title']} · ")
+    assert str(room["header"]).startswith(f"{room['title']} · ")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rummicore.events import RoundEnded
-from rummicore.host import told
+from collections.abc import Sequence
+
 from rummiterm.board.canvas import Canvas, clip, wrapped
-from rummiterm.board.chart import AXIS, chart, standings
+from rummiterm.board.chart import AXIS, chart
 from rummiterm.board.looks import FELT, FOOT, HEAD, RULE, Look
-from rummiterm.board.play.sitting import BoardSitting
+from rummiterm.board.play.seam import ReviewFound, SittingOnBoard
 from rummiterm.board.scene import keys_line
 from rummiterm.texts import Texts
 
@@ -21,18 +21,21 @@ INKS = ("gold", "fresh", "alarm", "good", "tile", "dim")
 PAGES = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 # How much each key matters where there is no room for all, and its text.
 KEYS = ((0, "again"), (1, "review"), (2, "replay"), (3, "home"), (0, "quit"))
+# Those that are there wherever a match has ended.
+ALWAYS = ("review", "quit")
 
 
 class ResultPage:
     """Shows a finished game."""
 
-    def __init__(self, sitting: BoardSitting, texts: Texts) -> None:
+    def __init__(self, sitting: SittingOnBoard, texts: Texts) -> None:
         """Take a game that is over."""
         self._sitting = sitting
+        self._ending = sitting.ending()
         self._texts = texts
         self._scroll = 0
         self._missed = ""
-        self._review: list[str] | None = None
+        self._review: Sequence[str] | None = None
         # Whether the turns are shown one by one instead of the chart.
         self._turns = False
 
@@ -46,9 +49,9 @@ class ResultPage:
             return False
         return True
 
-    def learn(self, answer: object) -> None:
+    def learn(self, found: ReviewFound) -> None:
         """Take what was missed, as it was found; nothing if that has failed."""
-        self._missed, self._review = answer if isinstance(answer, tuple) else ("", [])
+        self._missed, self._review = found
 
     def turn(self, rows: int) -> None:
         """Move the page."""
@@ -68,16 +71,12 @@ class ResultPage:
         return [self._texts("board.none-missed")] if self._review else []
 
     def _result(self, width: int, height: int) -> list[str]:
-        host, teller, texts = self._sitting.host, self._sitting.teller, self._texts
-        told_end = list(teller.tell(told(host.steps[-1], None))) if host.steps else []
-        ended = any(isinstance(event, RoundEnded) for happened in host.steps[-1:] for event in happened.step.events)
-        over = list(teller.over(host.state.results, host.steps))
-        lines = [line for line in over if line.strip()][1:] + ([""] if ended else [])
-        lines += [line for line in told_end if line.strip()]
+        ending, texts = self._ending, self._texts
+        lines = [line for line in ending.over if line.strip()][1:] + ([""] if ending.last else [])
+        lines += [line for line in ending.last if line.strip()]
         lines = [piece for line in lines for piece in wrapped(line, width - 2)]
         room = height - 3 - len(lines) - AROUND_CHART
-        rows = standings(self._sitting.edition, host.steps)
-        drawn = chart(rows, self._marks(), width - 4, min(max(room, CHART_LEAST), CHART_MOST))
+        drawn = chart(ending.standings, self._marks(), width - 4, min(max(room, CHART_LEAST), CHART_MOST))
         if drawn:
             points = self._sitting.edition.manner.counts == "points"
             who = ", ".join(f"{mark} {name}" for mark, name in zip(self._marks(), self._sitting.names, strict=True))
@@ -100,11 +99,9 @@ class ResultPage:
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the page."""
         canvas = Canvas(width, height)
-        results = self._sitting.host.state.results
         canvas.fill(0, 0, width, 1, HEAD)
-        left = self._texts("board.over")
-        turns = self._texts.count("turns", sum(result.turns for result in results))
-        won = self._sitting.teller.result(results)
+        left, won = self._texts("board.over"), self._ending.won
+        turns = self._texts.count("turns", self._ending.turns)
         canvas.put(1, 0, left, HEAD)
         canvas.put(max((width - len(won)) // 2, len(left) + 3), 0, clip(won, width - len(left) - len(turns) - 8), HEAD)
         canvas.put(width - len(turns) - 1, 0, turns, HEAD)
@@ -112,11 +109,12 @@ class ResultPage:
         room = height - 3
         self._scroll = first = min(self._scroll, max(len(lines) - room, 0))
         more = f"{first + 1}-{first + room} / {len(lines)} · ↑↓" if len(lines) > room else ""
-        canvas.rule(1, "", more, look=RULE)
+        canvas.rule(1, self._sitting.notice[2:], more, look=RULE)
         for row, line in enumerate(lines[first : first + room]):
             canvas.put(1, 2 + row, line, FELT)
             self._draw_marks(canvas, 2 + row, line)
         canvas.fill(0, height - 1, width, 1, FOOT)
-        keys = [(weight, self._texts(f"board.key.{name}")) for weight, name in KEYS]
+        known = (*self._sitting.afterwards.values(), *ALWAYS)
+        keys = [(weight, self._texts(f"board.key.{name}")) for weight, name in KEYS if name in known]
         canvas.put(1, height - 1, keys_line(keys, width - 2), FOOT)
         return canvas

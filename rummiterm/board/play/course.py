@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rummicore.actions import Action
-from rummicore.advice import Hint
 from rummicore.draft import Draft
 from rummicore.events import RoundEnded
-from rummicore.host import same_turn
-from rummicore.reasons import RuleError
+from rummicore.host import Declined
+from rummicore.reasons import Reasons, RuleError
+from rummicore.view import View
 from rummiterm.board.around.result import ResultPage
 from rummiterm.board.hand.ends import at_deadline, declined
 from rummiterm.board.hand.hand import Hand
@@ -18,9 +18,8 @@ from rummiterm.board.hand.pointer import Pointer
 from rummiterm.board.hand.typing import BoardDesk
 from rummiterm.board.play.hints import HintPanel
 from rummiterm.board.play.pages import TablePages
+from rummiterm.board.play.seam import GameMoved, HintFound, News, ReviewFound, SittingOnBoard
 from rummiterm.board.play.showing import frame_of
-from rummiterm.board.play.sitting import HINT, REVIEW, BoardSitting
-from rummiterm.board.thinker import ThoughtError
 from rummiterm.prompt.curtain import PAUSE
 from rummiterm.prompt.preview import Preview
 from rummiterm.story.paint import Painter
@@ -30,7 +29,7 @@ class GameCourse:
     """The game as the person at the keyboard has it: a hand, or a curtain, or the result."""
 
     def __init__(
-        self, sitting: BoardSitting, pages: TablePages, clock: Callable[[], float], *, animation: bool
+        self, sitting: SittingOnBoard, pages: TablePages, clock: Callable[[], float], *, animation: bool
     ) -> None:
         """Take a sitting, the pages over its table, the time of day, and whether turns of others are shown slowly."""
         self.sitting = sitting
@@ -44,10 +43,9 @@ class GameCourse:
         self._now = clock
         self._animation = animation
         preview = Preview(Painter(sitting.edition, colour=False), sitting.texts)
-        alone = len(sitting.people) == 1
-        self._desk = BoardDesk(sitting.edition, sitting.texts, preview, sitting.setup.hints, alone)
+        self._desk = BoardDesk(sitting.edition, sitting.texts, preview, sitting.hints, sitting.alone)
         self._orders = {seat: RackOrder(sitting.edition) for seat in sitting.people}
-        self._told = sitting.host.at
+        self._told = len(sitting.story().told)
         # What the hand had to say when hints were laid over it.
         self._hinted: tuple[Draft, str, str, bool] | None = None
         # The hand of the turn that is being played, also while others decide something.
@@ -60,29 +58,25 @@ class GameCourse:
 
     def advance(self) -> None:
         """Go on until somebody must act."""
-        due = self.sitting.due()
-        host = self.sitting.host
-        if not all(same_turn(happened.before, happened.step.state) for happened in host.steps[self._told :]):
+        awaited = self.sitting.advance(self._now())
+        if self._turn is not None and not _goes_on(self._turn.view, self.sitting.view()):
             self._turn = None
-        if host.state.phase == "asking":
-            self.sitting.stop_clock(self._now())
         self._tell_round()
-        if due.what == "over":
+        if awaited.what == "over":
             self._end()
-        elif due.what == "bot":
+        elif awaited.what == "elsewhere":
             self._rise()
             self._look(active=False)
-            self.sitting.think(due.seats[0])
         else:
-            self._call(due.seats[0])
+            self._call(awaited.seat)
 
     def _tell_round(self) -> None:
         """Lay the end of a round over the table of the next one, until somebody has read it."""
-        host = self.sitting.host
-        ended = [known for known in host.told(None, self._told) if any(isinstance(e, RoundEnded) for e in known.events)]
-        self._told = host.at
+        story = self.sitting.story()
+        ended = [known for known in story.told[self._told :] if any(isinstance(e, RoundEnded) for e in known.events)]
+        self._told = len(story.told)
         if ended:
-            self.pages.show("board.round-over", filter(None, self.sitting.teller.tell(ended[-1])))
+            self.pages.show("board.round-over", story.tell(ended[-1]))
 
     def _call(self, seat: int) -> None:
         """Bring a person to the keyboard; behind the curtain if somebody else sat there."""
@@ -100,11 +94,11 @@ class GameCourse:
 
     def sit(self) -> bool:
         """Let the person for whom the curtain waits see the tiles; False if nobody may yet."""
-        due = self.sitting.host.due()
+        awaited = self.sitting.awaited()
         # Whoever ends a turn with one Enter too many opens no curtain.
-        if due.what != "people" or self._now() - self._hidden < PAUSE:
+        if awaited.what != "here" or self._now() - self._hidden < PAUSE:
             return False
-        self.sitting.sit(due.seats[0])
+        self.sitting.sit(awaited.seat)
         self.show_from = 0.0
         self._begin()
         return True
@@ -115,9 +109,9 @@ class GameCourse:
         asked = view.ask is not None
         self._look(active=not asked)
         if not asked:
-            self.sitting.start_clock(self._now())
+            self.sitting.begin(self._now())
             self.hints = HintPanel(self.sitting.edition.agreeing(view.agreed), view, self.sitting.texts)
-            hand, news = self.hand, self.sitting.mishap(view.owner)
+            hand, news = self.hand, self.sitting.story().mishap(view)
             if hand and news and not (hand.note or hand.typed or hand.touched):
                 hand.say(news)
 
@@ -150,39 +144,72 @@ class GameCourse:
         self.hand = None
         self.pages.close()
         self.result = ResultPage(self.sitting, self.sitting.texts)
-        self.sitting.deadline = None
-        self.sitting.thinker.ask(REVIEW, list(self.sitting.host.steps))
+        self.sitting.ask_review()
 
     @property
     def asking(self) -> bool:
         """Whether the person at the keyboard has something to decide."""
-        return self.sitting.view().ask is not None and self.sitting.host.due().what == "people"
+        return self.sitting.view().ask is not None and self.sitting.awaited().what == "here"
 
     def take(self, seat: int | None, action: Action) -> None:
         """Let an action count and go on; a refused one stays with its hand."""
-        reasons = self.sitting.take(seat, action, self._now())
-        if reasons:
+        if reasons := self.sitting.take(seat, action, self._now()):
             if self.hand is None or seat not in self.sitting.people:
                 raise RuleError(reasons)
             declined(self.hand, reasons)
-            return
-        self.sitting.thinker.drop()  # a hint that is still being looked for is for nobody else
-        seen = self._animation and self.sitting.seat not in (None, seat)
-        self.show_from = self._now() if seen and self.sitting.last_laid() else 0.0
+        else:
+            self._moved(seat)
+
+    def _moved(self, seat: int | None) -> None:
+        """Go on behind an action of a seat; what it has laid comes to be seen, if it was somebody else's."""
+        story = self.sitting.story()
+        seen = self._animation and self.sitting.seat not in (None, seat) and len(story.told) > self._told
+        self.show_from = self._now() if seen and story.last_laid() else 0.0
         self.pages.close()
         self.advance()
 
-    # Time and thoughts
+    def _refused(self, reasons: Reasons) -> None:
+        """Give a turn back that its host, who is elsewhere, does not let count."""
+        self.advance()
+        if self.hand is not None:
+            declined(self.hand, reasons)
+
+    # Time and news
 
     def tick(self) -> bool:
-        """Look at the clock, at what was thought and at what moves; True if the screen may have changed."""
-        changed = self._thought()
-        deadline = self.sitting.deadline
-        if deadline is not None and self.hand is not None and self.hand.active:
-            changed = True
-            if self._now() >= deadline:
-                self.take(None, at_deadline(self.hand).to_time_up())
-        return changed or self._moving()
+        """Look at the clock, at what has happened and at what moves; True if the screen may have changed."""
+        changed = self._hear()
+        hand, deadline = self.hand, self.sitting.deadline
+        if hand is not None and hand.active:
+            self.sitting.lies(hand.draft.table(), self._now())
+            if deadline is not None and self._now() >= deadline:
+                self.take(None, at_deadline(hand).to_time_up())
+        return changed or deadline is not None or self._moving()
+
+    def _hear(self) -> bool:
+        """Take all that has happened meanwhile; each turn is seen before the next one is told."""
+        heard = False
+        while not self._showing_turn() and (news := self.sitting.hear(self._now())) is not None:
+            self._take_news(news)
+            heard = True
+        return heard
+
+    def _take_news(self, news: News) -> None:
+        if isinstance(news, GameMoved):
+            self._moved(news.seat)
+        elif isinstance(news, Declined):
+            self._refused(news.reasons)
+        elif isinstance(news, ReviewFound) and self.result:
+            self.result.learn(news)
+        elif isinstance(news, HintFound) and self.hints:
+            self._learn_hint(self.hints, news)
+
+    def _learn_hint(self, hints: HintPanel, found: HintFound) -> None:
+        if found.hint is None:
+            hints.shown = False
+        else:
+            hints.learn(found.hint, found.table)
+            self.more()
 
     def _moving(self) -> bool:
         if self.show_from and not self._showing_turn():
@@ -192,39 +219,8 @@ class GameCourse:
 
     def _showing_turn(self) -> bool:
         """Whether the tiles of somebody's turn still appear."""
-        tiles = sum(map(len, self.sitting.last_laid().values()))
+        tiles = sum(map(len, self.sitting.story().last_laid().values()))
         return bool(self.show_from) and self._now() - self.show_from <= (tiles + 1) * frame_of(tiles)
-
-    def _thought(self) -> bool:
-        """Take what a bot or an advisor has thought."""
-        thinker = self.sitting.thinker
-        if not thinker.busy or self._showing_turn():  # each turn is seen before the next one is told
-            return False
-        try:
-            answer = thinker.answer()
-        except ThoughtError as fault:
-            return self._after_fault(fault)
-        if answer is None:
-            return False
-        if self.result is not None:
-            self.result.learn(answer)
-        elif isinstance(answer, tuple) and isinstance(answer[0], Hint):
-            if self.hints:
-                self.hints.learn(*answer)
-                self.more()
-        else:
-            self.take(self.sitting.host.due().seats[0], answer)  # type: ignore[arg-type]  # what bots return
-        return True
-
-    def _after_fault(self, fault: ThoughtError) -> bool:
-        """Stop where a bot has failed, the game is saved; a hint or a review that failed is only missing."""
-        if self.sitting.host.due().what == "bot":
-            raise RuntimeError(str(fault))
-        if self.hints:
-            self.hints.shown = False
-        if self.result:
-            self.result.learn(None)
-        return True
 
     # Hints
 
@@ -243,7 +239,7 @@ class GameCourse:
         """Give away more of a good turn; the advisor thinks beside the screen when it is asked first."""
         if not hand.active or self.hints is None:
             return
-        if not self.sitting.setup.hints:
+        if not self.sitting.hints:
             hand.say(self.sitting.texts("hint.off"))
             return
         if self.hints.known:
@@ -251,8 +247,7 @@ class GameCourse:
             return
         self._cover(hand)
         self.hints.shown = True
-        if not self.sitting.thinker.busy:
-            self.sitting.thinker.ask(HINT, hand.view)
+        self.sitting.ask_hint(hand.view)
 
     def more(self) -> None:
         """Show the next stage of a hint; the last one lays the turn out."""
@@ -262,3 +257,9 @@ class GameCourse:
         if turn := self.hints.more():
             self.hints.shown = False
             self.hand.lay_out(turn)
+
+
+def _goes_on(before: View, after: View) -> bool:
+    """Tell whether a turn goes on: while others decide, and when they have."""
+    turns = [(len(view.results), view.number) for view in (before, after)]
+    return turns[0] == turns[1] and after.phase in ("turn", "asking")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Literal
 
 from rummicore.actions import Action
 from rummiterm.board.around.result import ResultPage
@@ -19,8 +18,8 @@ from rummiterm.board.layout import SMALLEST
 from rummiterm.board.play.asking import answer_of
 from rummiterm.board.play.course import GameCourse
 from rummiterm.board.play.pages import TablePages
+from rummiterm.board.play.seam import Ending, SittingOnBoard
 from rummiterm.board.play.showing import Showing, ShownMoment
-from rummiterm.board.play.sitting import BoardSitting
 from rummiterm.board.scene import draw_curtain, draw_paper
 from rummiterm.board.settings import Settings
 from rummiterm.prompt.commands import is_command
@@ -28,16 +27,11 @@ from rummiterm.prompt.commands import is_command
 # Seconds that typing must rest before the typed melds are staged.
 REST = 0.04
 
-# How a sitting ends: somebody leaves the game, or what is wanted after its end.
-Ending = Literal["", "left", "over", "again", "replay", "home"]
-# Keys of the result, beside those that turn its pages.
-AFTER: dict[str, Ending] = {"enter": "again", "f6": "replay", "escape": "home"}
-
 
 class BoardGame:
     """One game from the first deal to the result, for everybody at this keyboard."""
 
-    def __init__(self, sitting: BoardSitting, settings: Settings, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, sitting: SittingOnBoard, settings: Settings, clock: Callable[[], float] = time.time) -> None:
         """Take a sitting, how it shall be shown, and the time of day."""
         self.sitting = sitting
         self.ending: Ending = ""
@@ -89,7 +83,7 @@ class BoardGame:
 
     def _key_of_result(self, result: ResultPage, key: str) -> None:
         if not result.key(key):
-            self.ending = AFTER.get(key, "")
+            self.ending = self.sitting.afterwards.get(key, "")
 
     def _key_of_hand(self, hand: Hand, key: str, sign: str | None) -> None:
         areas = self._showing.areas
@@ -188,7 +182,7 @@ class BoardGame:
             drag=course.pointer.held,
             pointer=course.pointer.at,
             age=now - course.show_from if course.show_from else None,
-            left=deadline - now if deadline is not None and hand.active else None,
+            left=None if deadline is None else deadline - now,
             scroll=self._scroll,
         )
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rummicore.reasons import FormatError
 from rummicore.registry import find_rule, rule_names
 from rummiterm.board.hand.hand import Hand
-from rummiterm.board.play.sitting import BoardSitting
+from rummiterm.board.play.seam import SittingOnBoard
 from rummiterm.board.play.talk import TableTalk
 from rummiterm.board.scene import Paper
 from rummiterm.prompt.commands import read_command
@@ -28,7 +28,7 @@ def turned(paper: Paper, key: str) -> Paper:
 class TablePages:
     """The page that lies over the table, if there is one."""
 
-    def __init__(self, sitting: BoardSitting, words: TableTalk) -> None:
+    def __init__(self, sitting: SittingOnBoard, words: TableTalk) -> None:
         """Begin without a page."""
         self.paper: Paper | None = None
         self._sitting = sitting
@@ -76,7 +76,7 @@ class TablePages:
         self._helping = True
 
     def command(self, typed: str) -> None:
-        """Show what is asked for as at the prompt: the rules or one of them, the turns; help for all that keys do."""
+        """Show what is asked for as at the prompt: rules, turns, what a word means; help for all that keys do."""
         try:
             name, rest = read_command(typed)
         except FormatError:
@@ -85,6 +85,8 @@ class TablePages:
             self._show_rules(rest)
         elif name == "log":
             self.log()
+        elif name == "what" and self._sitting.edition.manner.joined:
+            self._show_meaning(rest)
         else:
             self.help()
 
@@ -104,9 +106,14 @@ class TablePages:
             lines = pages.page("page.more-here")
         self.show("board.rules", lines)
 
+    def _show_meaning(self, word: str) -> None:
+        from rummiterm.story.meaning import meaning_lines  # with the dictionary's grammar
+
+        self.show("board.what", meaning_lines(self._sitting.edition, word, self._texts))
+
     def log(self) -> None:
         """Show what has happened, from its end."""
-        lines = self._sitting.log(self._sitting.seat)
+        lines = self._sitting.story().lines
         self.show("board.log", lines)
         if self.paper:
             self.paper = self.paper._replace(scroll=len(lines))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rummicore.actions import TimeUp
 from rummicore.tiles import AnyTable, TypedMeld
 from rummiterm.board.canvas import Canvas
 from rummiterm.board.cells import Marks, TileArt
@@ -13,7 +12,7 @@ from rummiterm.board.hand.marking import marks_of, rack_marks_of
 from rummiterm.board.layout import OFF, Area, MeldPlan, TileSpot, arranged, spot_at, zones_of
 from rummiterm.board.play.asking import question_lines
 from rummiterm.board.play.hints import HintPanel
-from rummiterm.board.play.sitting import BoardSitting
+from rummiterm.board.play.seam import SittingOnBoard
 from rummiterm.board.play.talk import TableTalk
 from rummiterm.board.scene import Drawn, Ghost, Paper, Scene, draw, draw_curtain, plan_of, rack_rows
 
@@ -46,7 +45,7 @@ class ShownMoment(NamedTuple):
 class Showing:
     """Draws a game for the person at the keyboard. Melds stay where they were while they fit."""
 
-    def __init__(self, sitting: BoardSitting) -> None:
+    def __init__(self, sitting: SittingOnBoard) -> None:
         """Take the game."""
         self.words = TableTalk(sitting)
         self._sitting = sitting
@@ -86,28 +85,27 @@ class Showing:
     def curtain(self, width: int, height: int) -> Canvas:
         """Draw whose turn it is, and nothing of anybody's tiles."""
         self._drawn = None
-        host = self._sitting.host
-        due, number = host.due(), max(host.state.number, 1)
-        name = self._sitting.names[due.seats[0] if due.seats else 0]
-        asks = host.state.phase == "asking"
+        view, awaited = self._sitting.view(), self._sitting.awaited()
+        number, name, asks = max(view.number, 1), self._sitting.names[awaited.seat], view.phase == "asking"
         lines = [*self._news(), self._texts("curtain.ask" if asks else "curtain.turn", number=number, name=name), ""]
-        if due.what == "people":
+        if awaited.what == "here":
             enter = self._texts("curtain.enter-ask" if asks else "curtain.enter")
             lines += [self._texts("curtain.seat", name=name), enter]
         else:
-            lines.append(self._texts("board.thinking", name=name))
+            lines.append(self._sitting.waiting())
         return draw_curtain(lines, width, height)
 
     def _news(self) -> list[str]:
         """Say on the curtain what ended the turn before, if it was the clock."""
-        last = self._sitting.host.steps[-1] if self._sitting.host.steps else None
-        if last is None or not isinstance(last.action, TimeUp):
+        last = self._sitting.story().last
+        if last is None or last.do != "time-up" or last.seat is None:
             return []
-        return [self._texts("curtain.time-over", name=self._sitting.names[last.before.turn]), ""]
+        return [self._texts("curtain.time-over", name=self._sitting.names[last.seat]), ""]
 
     def _scene(self, shown: ShownMoment, width: int, height: int) -> Scene:
         hand, words, hints = shown.hand, self.words, shown.hints
-        view, log = hand.view, self._sitting.log(self._sitting.seat)
+        view, story = hand.view, self._sitting.story()
+        log = story.lines
         marks = self._marks(shown)
         return Scene(
             title=words.title(view),
@@ -122,7 +120,7 @@ class Showing:
             plan=self._plan(hand, width, height, shown.scroll),
             empty=words.empty(view),
             rack=hand.rack,
-            rack_marks=rack_marks_of(hand, self._sitting.drawn(self._sitting.seat), shown.drag),
+            rack_marks=rack_marks_of(hand, story.drawn(), shown.drag),
             rack_label=words.rack_label(hand),
             rack_note=words.rack_note(hand),
             verdict=tuple(hints.lines() if hints else self._verdict(shown)),
@@ -163,22 +161,22 @@ class Showing:
 
     def _verdict(self, shown: ShownMoment) -> list[str]:
         """Say what the draft comes to, whose turn is awaited, or what is asked."""
-        ask = self._sitting.view().ask
-        if ask is not None and shown.asking:
-            return question_lines(self._sitting.edition, ask, self._texts)
+        sitting, view = self._sitting, self._sitting.view()
+        said = [sitting.notice] if sitting.notice else []
+        if view.ask is not None and shown.asking:
+            return [*said, *question_lines(sitting.edition, view.ask, self._texts)]
         if not shown.hand.active:
-            due = self._sitting.host.due()
-            name = self._sitting.names[due.seats[0] if due.seats else 0]
-            mishap = self._sitting.mishap(shown.hand.view.owner)
-            return [f"  {self._texts('board.thinking', name=name)}", *([f"  {mishap}"] if mishap else [])]
-        return list(self.words.verdict(shown.hand))
+            mishap = sitting.story().mishap(view)
+            return [*said, f"  {sitting.waiting()}", *([f"  {mishap}"] if mishap else [])]
+        return [*said, *self.words.verdict(shown.hand)]
 
     def _marks(self, shown: ShownMoment) -> tuple[Marks, ...]:
         """Return the marks of all melds; while a turn comes to be seen, its tiles appear one after another."""
-        marks = marks_of(shown.hand, self._sitting.fresh(self._sitting.seat), shown.drag)
+        story = self._sitting.story()
+        marks = marks_of(shown.hand, story.fresh(self._sitting.view()), shown.drag)
         if shown.age is None:
             return self._aimed(marks, shown)
-        last = self._sitting.last_laid()
+        last = story.last_laid()
         new = [last.get(meld, ()) for meld in shown.hand.draft.layout.melds]
         places = [(at, place) for at, mark in enumerate(marks) for place in sorted(mark.fresh.intersection(new[at]))]
         hidden = places[int(shown.age / frame_of(len(places))) :]

@@ -6,34 +6,41 @@ before anybody is told of it.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from rummicore.actions import Action, TimeUp
+from rummicore.actions import Action
+from rummicore.advice import Hint
 from rummicore.bots import Bot, Budget
 from rummicore.chance import deal_from_seed
 from rummicore.edition import Edition
-from rummicore.events import Drew, Played, Refused, Skipped
-from rummicore.host import Declined, Due, Happened, Host, Told, Weighed, only_answer, same_turn, told
-from rummicore.reasons import Reasons
+from rummicore.host import Declined, Due, Happened, Host, Weighed, only_answer, told
+from rummicore.reasons import Reasons, RuleError
 from rummicore.state import State
-from rummicore.tiles import AnyMeld, Face
+from rummicore.tiles import AnyTable
 from rummicore.view import View
-from rummiterm.board.thinker import Thinker, Thought
+from rummiterm.board.chart import standings
+from rummiterm.board.play.seam import Awaited, Ending, GameMoved, HintFound, MatchEnding, News, ReviewFound
+from rummiterm.board.thinker import Thinker, Thought, ThoughtError
 from rummiterm.start.clock import SavedClock
 from rummiterm.start.saves import Journal
 from rummiterm.start.setup import Setup, display_names, seated_bots
-from rummiterm.story.fresh import OwnTurn, fresh_tiles, laid_in
 from rummiterm.story.narrate import Teller
 from rummiterm.story.review import PointsReview, TilesReview
+from rummiterm.story.told import SeatStory
 from rummiterm.texts import Texts
 
 THINKING = Budget()
 HINT, REVIEW = "hint", "review"
+# Keys of the result, and what they do.
+AFTER: dict[str, Ending] = {"enter": "again", "f6": "replay", "escape": "home"}
 
 
 class BoardSitting:
-    """A running game, and who of the people sits at the keyboard."""
+    """A running game at this keyboard, and who of the people sits there."""
+
+    notice = ""
+    away = ()
+    afterwards = AFTER
 
     def __init__(
         self,
@@ -57,15 +64,23 @@ class BoardSitting:
         self.seat: int | None = self.people[0] if len(self.people) == 1 else None
         self.deadline: float | None = None
         self._journal = journal
-        self._own = OwnTurn(setup.edition, texts)
-        self._logs: dict[int, list[str]] = {}
-        self._logged: dict[int, int] = {}
+        self._stories: dict[int | None, SeatStory] = {}
         self.thinker = Thinker(self._questions(bots))
 
     @property
     def hides(self) -> bool:
         """Whether several people share the screen, so that racks are hidden between turns."""
         return len(self.people) > 1
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is one person among bots."""
+        return len(self.people) == 1
+
+    @property
+    def hints(self) -> bool:
+        """Whether hints are given."""
+        return self.setup.hints
 
     @property
     def names(self) -> Sequence[str]:
@@ -78,17 +93,32 @@ class BoardSitting:
 
     # Driving the host
 
-    def due(self) -> Due:
-        """Deal and answer for those who have no choice, then say what the game waits for."""
-        while True:
-            due = self.host.due()
-            if due.what == "chance":
-                self.take(None, deal_from_seed(self.edition, self.host.state, self.setup.seed), None)
-                continue
-            only = self._only(due)
-            if only is None:
-                return due
-            self.take(only[0], only[1], None)
+    def awaited(self) -> Awaited:
+        """Say for whom the game waits; for bots it does elsewhere."""
+        due = self.host.due()
+        if due.what == "over":
+            return Awaited("over")
+        return Awaited("here" if due.what == "people" else "elsewhere", due.seats[0] if due.seats else 0)
+
+    def waiting(self) -> str:
+        """Say for whom the game waits."""
+        return self.texts("board.thinking", name=self.names[self.awaited().seat])
+
+    def advance(self, now: float) -> Awaited:
+        """Deal, answer for those who have no choice and let bots think, then say for whom the game waits."""
+        while (action := self._of_nobody(self.host.due())) is not None:
+            self.take(*action, None)
+        if self.host.state.phase == "asking":
+            self._stop_clock(now)
+        if (due := self.host.due()).what == "bot":
+            self.thinker.ask(f"bot {due.seats[0]}", self.host.view(due.seats[0]))
+        return self.awaited()
+
+    def _of_nobody(self, due: Due) -> tuple[int | None, Action] | None:
+        """Return a deal that is due, or the answer of somebody without a choice, and whose it is."""
+        if due.what == "chance":
+            return None, deal_from_seed(self.edition, self.host.state, self.setup.seed)
+        return self._only(due)
 
     def _only(self, due: Due) -> tuple[int, Action] | None:
         """Return the answer of somebody without a choice; with several people even they are called: it would tell."""
@@ -109,7 +139,11 @@ class BoardSitting:
         self._journal.record(action)
         self.host.commit(weighed)
         self.deadline = None
+        self.thinker.drop()  # a hint that is still being looked for is for nobody else
         return ()
+
+    def lies(self, table: AnyTable, now: float) -> None:
+        """Hear nothing: the clock runs here, and what lies there then comes with it."""
 
     def sit(self, seat: int) -> None:
         """Let a person come to the keyboard."""
@@ -120,13 +154,13 @@ class BoardSitting:
         if self.hides:
             self.seat = None
 
-    def start_clock(self, now: float) -> None:
+    def begin(self, now: float) -> None:
         """Let the clock of the turn run, if turns have one."""
         self.deadline = self.host.start_clock(now)
         if self.deadline is not None:
             self._clock.keep(self.host.at, self.deadline)
 
-    def stop_clock(self, now: float) -> None:
+    def _stop_clock(self, now: float) -> None:
         """Let the clock of the turn stand still while others decide, also if somebody leaves meanwhile."""
         self.deadline = None
         left = self.host.stop_clock(now)
@@ -143,9 +177,38 @@ class BoardSitting:
 
     # Thinking
 
-    def think(self, seat: int) -> None:
-        """Let a bot think about its turn."""
-        self.thinker.ask(f"bot {seat}", self.host.view(seat))
+    def hear(self, now: float) -> News | None:
+        """Let a bot play that has thought, or hand on what an advisor has found."""
+        try:
+            answer = self.thinker.answer() if self.thinker.busy else None
+        except ThoughtError as fault:
+            return self._after_fault(fault)
+        if answer is None:
+            return None
+        if self.host.due().what == "over":
+            return ReviewFound(*answer)  # type: ignore[misc]  # what the review returns
+        if isinstance(answer, tuple) and isinstance(answer[0], Hint):
+            return HintFound(*answer)
+        seat = self.host.due().seats[0]
+        if reasons := self.take(seat, answer, now):  # type: ignore[arg-type]  # what bots return
+            raise RuleError(reasons)
+        return GameMoved(seat)
+
+    def _after_fault(self, fault: ThoughtError) -> News:
+        """Stop where a bot has failed, the game is saved; a hint or a review that failed is only missing."""
+        due = self.host.due().what
+        if due == "bot":
+            raise RuntimeError(str(fault))
+        return ReviewFound() if due == "over" else HintFound(None)
+
+    def ask_hint(self, view: View) -> None:
+        """Have the advisor look for a turn, unless it does already."""
+        if not self.thinker.busy:
+            self.thinker.ask(HINT, view)
+
+    def ask_review(self) -> None:
+        """Have all turns looked at again."""
+        self.thinker.ask(REVIEW, list(self.host.steps))
 
     def _questions(self, bots: Mapping[int, Bot]) -> dict[str, Thought]:
         chosen: dict[str, Thought] = {f"bot {seat}": _choice_of(bot) for seat, bot in bots.items()}
@@ -167,62 +230,28 @@ class BoardSitting:
 
     # What happened
 
-    def log(self, seat: int | None) -> list[str]:
-        """Return what has happened as a seat may know it, a line each."""
-        key = -1 if seat is None else seat
-        lines = self._logs.setdefault(key, [])
-        begin = self._logged.get(key, 0)
+    def story(self) -> SeatStory:
+        """Return what the person at the keyboard has been told; an onlooker's story while nobody is there."""
+        return self.story_of(self.seat)
+
+    def story_of(self, seat: int | None) -> SeatStory:
+        """Return what a seat, or an onlooker, has been told."""
+        story = self._stories.setdefault(seat, SeatStory(self.teller, seat))
+        begin = len(story.told)
         for known, happened in zip(self.host.told(seat, begin), self.host.steps[begin:], strict=True):
-            lines += [line for line in self.teller.tell(known) if line]
-            lines += self._told_own(known, seat)
-            for also in self.teller.emptied(happened):  # beside the turn, which stays in sight
-                lines[-1:] = [f"{_ended(line)} {also.strip()}" for line in lines[-1:]]
-        self._logged[key] = self.host.at
-        return lines
+            story.hear(known, self.teller.emptied(happened))
+        return story
 
-    def _told_own(self, known: Told, seat: int | None) -> list[str]:
-        """Say in a line what an action of a seat brought it; nothing for others."""
-        said = self._own.brought(known, seat)
-        return [f"   {said}"] if said else []
-
-    def mishap(self, seat: int) -> str:
-        """Say what became of the last turn of a seat if its time ran out or it was refused; nothing if all went well.
-
-        A turn that was lost for it since then is said, too.
-        """
-        steps = self.host.steps
-        ended = [at for at, step in enumerate(steps) if step.before.turn == seat and _ends_turn(step)]
-        if not ended:
-            return ""
-        last, later = steps[ended[-1]], steps[ended[-1] :]
-        events = told(last, seat).events
-        refused = any(isinstance(event, Refused) or (isinstance(event, Drew) and event.fine) for event in events)
-        said = []
-        if refused or isinstance(last.action, TimeUp):
-            said.append(self.texts("play.time-over" if isinstance(last.action, TimeUp) else "own.refused"))
-            said += [text for event in events for text in self._own.said(event, seat)]
-        skipped = any(event == Skipped(seat) for step in later for event in step.step.events)
-        return " ".join([*said, *([self.texts("own.skipped")] if skipped else [])])
-
-    def fresh(self, seat: int | None) -> Mapping[AnyMeld, Sequence[int]]:
-        """Return the places of tiles that others have laid since a seat had its last turn."""
-        return {} if seat is None else fresh_tiles(self.host.steps, seat)
-
-    def last_laid(self) -> Mapping[AnyMeld, Sequence[int]]:
-        """Return the places of the tiles that the last action has laid."""
-        events = self.host.steps[-1].step.events if self.host.steps else ()
-        return {meld: places for e in events if isinstance(e, Played) for meld, places in laid_in(e).items()}
-
-    def drawn(self, seat: int | None) -> Counter[Face]:
-        """Return the tiles that a seat took at the end of its last turn."""
-        for happened in reversed(self.host.steps):
-            known = told(happened, seat)
-            if known.seat == seat and known.do != "answer":
-                taken = [e.tiles for e in known.events if isinstance(e, Drew) and e.seat == seat]
-                return Counter(face for tiles in taken for face in tiles)
-            if happened.action.do == "deal":
-                break
-        return Counter()
+    def ending(self) -> MatchEnding:
+        """Tell the end of the match, and of its last round."""
+        steps, results = self.host.steps, self.host.state.results
+        return MatchEnding(
+            self.teller.result(results),
+            sum(result.turns for result in results),
+            tuple(self.teller.over(results, steps)),
+            tuple(line for happened in steps[-1:] for line in self.teller.tell(told(happened, None))),
+            standings(self.edition, steps),
+        )
 
 
 def _choice_of(bot: Bot) -> Thought:
@@ -243,12 +272,3 @@ def reviewed(
     worst = max(turns, key=lambda turn: turn.missed_by, default=None)
     best = review.turn(worst) if worst is not None and worst.missed_by else ""
     return best, [review.turn(turn) for turn in turns], [(turn.round, turn.number) for turn in turns]
-
-
-def _ends_turn(step: Happened) -> bool:
-    return step.action.do != "deal" and not same_turn(step.before, step.step.state)
-
-
-def _ended(line: str) -> str:
-    """End a line as a sentence, so that another one may follow."""
-    return line if line.endswith((".", "!", "?")) else f"{line}."

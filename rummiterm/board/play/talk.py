@@ -9,7 +9,7 @@ from rummicore.match import totals
 from rummicore.view import View
 from rummiterm.board.hand.ends import doubted
 from rummiterm.board.hand.hand import Hand
-from rummiterm.board.play.sitting import BoardSitting
+from rummiterm.board.play.seam import SittingOnBoard
 from rummiterm.cli.safe import safe_text
 from rummiterm.start.answers import THEME
 from rummiterm.texts import Texts, minus
@@ -66,7 +66,7 @@ def player_rows(
 class TableTalk:
     """The words around a table, in one language."""
 
-    def __init__(self, sitting: BoardSitting) -> None:
+    def __init__(self, sitting: SittingOnBoard) -> None:
         """Take the game."""
         self._sitting = sitting
         self._texts: Texts = sitting.texts
@@ -107,8 +107,15 @@ class TableTalk:
                                        zip(names, totals(view.results), strict=True)))  # fmt: skip
         others = [seat for seat in range(len(view.seats)) if seat != view.seat]
         if not short or self._manner.counts == "points":  # else the header has them
-            said += [f"{names[seat]}: {self._texts.count('tiles', view.seats[seat].tiles)}" for seat in others]
+            said += [f"{self._here(seat, names)}: {self._texts.count('tiles', view.seats[seat].tiles)}"
+                     for seat in others]  # fmt: skip
+        else:
+            said += [self._here(seat, names) for seat in others if seat in self._sitting.away]
         return " · ".join(said)
+
+    def _here(self, seat: int, names: Sequence[str]) -> str:
+        """Name a player, and whether they are away."""
+        return self._texts("board.away", name=names[seat]) if seat in self._sitting.away else names[seat]
 
     def _theme(self) -> list[str]:
         """Name the theme of the words, if there is one; a long one by its beginning."""
@@ -173,7 +180,7 @@ class TableTalk:
     def keys(self, hand: Hand, *, asking: bool) -> tuple[tuple[int, str], ...]:
         """List the keys that do something now, that of hints only in a game that has some."""
         known = ANSWER_KEYS if asking else KEYS if hand.active else WAITING_KEYS
-        hints = self._sitting.setup.hints
+        hints = self._sitting.hints
         names = {"sort": self._sort("sort"), "draw": "draw" if hand.view.pool else "pass"}
         return tuple(
             (weight, self._texts(f"board.key.{names.get(name, name)}"))
@@ -185,7 +192,7 @@ class TableTalk:
         """Say how to play on the board."""
         edition = self._sitting.edition
         begin = self._texts("help.words" if self._manner.joined else "help.melds", example=edition.manner.example)
-        hints, joined = self._sitting.setup.hints, self._manner.joined
+        hints, joined = self._sitting.hints, self._manner.joined
         names = [name for name in HELP if (hints or name != "f2") and (joined or name != "f7")]
         keys = (self._texts(f"board.help.{self._sort(name) if name == 'f3' else name}") for name in names)
         return (begin, self._texts("board.help.type"), "", *keys)

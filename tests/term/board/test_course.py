@@ -145,12 +145,13 @@ def test_a_game_that_was_played_on_the_board_can_be_read_again() -> None:
     setup = Setup(find_edition("ua-standard"), ("Ann", "bot:1"), 1, 5)
     state, journal = start(setup, "g")
     assert journal is not None
-    game = BoardGame(BoardSitting(setup, state, journal, Texts("en"), now=0.0), Settings(animation=False))
+    sitting = BoardSitting(setup, state, journal, Texts("en"), now=0.0)
+    game = BoardGame(sitting, Settings(animation=False))
     for _ in range(6):
         game.key("f9")
-        while game.sitting.thinker.busy:
+        while sitting.thinker.busy:
             game.tick()
-    assert read_game(path_of("g")).state == game.sitting.host.state
+    assert read_game(path_of("g")).state == sitting.host.state
 
 
 def test_a_word_that_the_rules_refuse_counts_when_everybody_agrees_and_the_draft_waits_for_it() -> None:
@@ -275,7 +276,8 @@ def test_the_end_of_a_round_is_read_before_the_curtain_of_the_next_one() -> None
 def test_the_end_of_the_pool_is_a_sentence_of_its_own() -> None:
     board = board_at("СТАВКА МОСТ", "ПОДЪ", "ЖЖЖ", pool="Ъ")
     board.keys("f9")
-    assert any("1 фишка. " in line for line in board.sitting.log(None)), board.sitting.log(None)
+    lines = board.sitting.story_of(None).lines
+    assert any("1 фишка. " in line for line in lines), lines
 
 
 def test_a_draw_that_gives_up_what_is_only_typed_is_wanted_twice() -> None:

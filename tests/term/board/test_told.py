@@ -34,7 +34,14 @@ def test_a_turn_that_went_well_is_not_told_again() -> None:
     board.type("подставка")
     board.keys("enter")
     board.think()
-    assert not board.sitting.mishap(0)
+    assert not board.sitting.story_of(0).mishap(board.sitting.view())
+
+
+def test_what_a_word_means_is_shown_as_at_the_prompt() -> None:
+    board = board_at("СТАВКА МОСТ", "ПОДЪ", "БВГ")
+    board.type("/что кот")
+    board.keys("enter")
+    assert board.line("КОТ — ")
 
 
 @pytest.mark.parametrize("width", [60, 80, 100])
