@@ -98,6 +98,14 @@ class Texts:
         forms = (self._own.get(key) or self._english[key]).split("|")
         return forms[_PLURALS[self.language](number)]
 
+    def opening(self, edition: Edition) -> str:
+        """Say what an opening needs in an edition; nothing where nothing is asked of it."""
+        key = edition.manner.opening
+        if not key:
+            return ""
+        need = edition.options[key].value
+        return self.form(f"opening.{key}", int(need or 0)).format(need=need)
+
     def kind(self, kind: str) -> str:
         """Say the kind of a meld."""
         return self._own.get(f"kind.{kind}", kind)

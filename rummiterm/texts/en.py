@@ -136,8 +136,10 @@ TEXTS = {
     "play.turn": "Turn {number} · {name}",
     "play.last-turn": "This is your last turn of the round: the pool is empty.",
     "play.pool": "pool {count}",
-    "opening.open.min_points": "the opening needs {need} points from your own tiles",
-    "opening.letters.open_min": "the opening is one word of {need} letters or more from your own tiles",
+    "opening.open.min_points": "the opening needs {need} point from your own tiles|"
+    "the opening needs {need} points from your own tiles",
+    "opening.letters.open_min": "the opening is one word of {need} letter or more from your own tiles|"
+    "the opening is one word of {need} letters or more from your own tiles",
     "play.unjudged": "An empty line plays it; it is judged after that.",
     "play.judged-later": "This is judged after the turn.",
     "play.laid": "laid {tiles}, {stays} left",
@@ -221,6 +223,7 @@ TEXTS = {
     "curtain.turn": "Turn {number} · {name}",
     "curtain.ask": "A question to {name}",
     "curtain.seat": "Screen and keyboard go to: {name}",
+    "curtain.hand-over": "Enter hands the keyboard over",
     "curtain.enter": "Enter shows the tiles",
     "curtain.enter-ask": "Enter shows the question",
     "curtain.time-over": "Time is up: the turn of {name} is over.",
@@ -238,6 +241,7 @@ TEXTS = {
     "help.melds": "Type the melds that the table shall have, only those that change: {example}.",
     "help.words": "Type the words that the table shall have, only those that change: {example}.",
     "help.play": "An empty line plays what is shown. Commands:",
+    "help.answer": "The number of an answer, or its word. Commands:",
     "help.draw": "take a tile, or pass",
     "help.undo": "one step back",
     "help.redo": "one step forward",

@@ -164,10 +164,9 @@ class TableTalk:
 
     def _need(self, view: View) -> str:
         """Say what an opening needs, to a seat that has not opened."""
-        key = self._manner.opening
-        if key is None or view.seat is None or view.own.opened:
+        need = self._texts.opening(self._sitting.edition)
+        if not need or view.seat is None or view.own.opened:
             return ""
-        need = self._texts(f"opening.{key}", need=self._sitting.edition.options[key].value)
         return f"{need[:1].upper()}{need[1:]}."
 
     def keys(self, hand: Hand, *, asking: bool) -> tuple[tuple[int, str], ...]:
