@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from rummicore.checks import strangers
+from rummicore.commas import comma_ways
 from rummicore.draft import Draft, Verdict
 from rummicore.edition import Edition
 from rummicore.notation import parse_table, typed_line
@@ -91,15 +92,33 @@ class Stager:
         self._texts = desk.texts
 
     def stage(self, draft: Draft, line: str) -> Staged:
-        """Make drafts of a line, or say why it is refused; a refused line changes nothing."""
-        meant = self._edition.notation.retyped(line)
-        notes = (self._texts("play.layout", typed=safe_text(line, 40), meant=safe_text(meant, 40)),) if meant else ()
+        """Make drafts of a line, or say why it is refused; a refused line changes nothing.
+
+        A line on the wrong keyboard layout may mean several things: what can be made of the tiles is meant.
+        """
+        meant = self._edition.notation.retypings(line)
+        if not meant:
+            return self._staged(draft, line)
+        staged = [self._noted(line, text, self._staged(draft, text)) for text in meant]
+        made = [one for one in staged if one.drafts]
+        return _together(made) if made else staged[0]
+
+    def _noted(self, line: str, meant: str, staged: Staged) -> Staged:
+        """Say first how a line on another layout was read."""
+        note = self._texts("play.layout", typed=safe_text(line, 40), meant=safe_text(meant, 40))
+        return staged._replace(notes=(note, *staged.notes))
+
+    def _staged(self, draft: Draft, line: str) -> Staged:
         try:
-            typed = parse_table(self._edition, meant or line)
+            ways = comma_ways(self._edition, line)
+            typed = parse_table(self._edition, ways[0] if ways else line)
         except FormatError as error:
-            return Staged(notes=notes, refusal=unreadable(self._texts, error))
+            return Staged(refusal=unreadable(self._texts, error))
         if not typed:
-            return Staged(notes=notes, refusal=self._texts("play.nothing-typed"))
+            return Staged(refusal=self._texts("play.nothing-typed"))
+        if len(ways) > 1:
+            return Staged(refusal=self._texts("play.comma-where", line=safe_text(ways[0])))
+        notes = (self._texts("play.commas", line=safe_text(ways[0])),) if ways else ()
         staged = self._strange(typed) or self._made(draft, typed)
         return staged._replace(notes=(*notes, *staged.notes))
 
@@ -263,6 +282,13 @@ class Stager:
                 text = self._desk.preview.meld(meld)
                 declared = f"{readings[1].kind}: {typed_line(self._edition, (meld,))}"
                 yield self._texts("play.readings", meld=text, first=first, others=", ".join(others), type=declared)
+
+
+def _together(staged: list[Staged]) -> Staged:
+    """Offer the drafts of every reading of a line to choose from."""
+    drafts = tuple(draft for one in staged for draft in one.drafts)
+    melds = tuple(meld for one in staged for meld in one.melds)
+    return staged[0]._replace(drafts=drafts, melds=melds, notes=tuple(note for one in staged for note in one.notes))
 
 
 def _shape(draft: Draft) -> list[tuple[Placed, ...]]:

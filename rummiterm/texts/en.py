@@ -280,6 +280,8 @@ TEXTS = {
     "reason.W103": "plural of «{lemma}»",
     "reason.W104": "a form of «{lemma}», the nominative is needed",
     "play.layout": "Another keyboard layout: {typed} is {meant}.",
+    "play.commas": "Without commas; read as {line}.",
+    "play.comma-where": "Where does a meld end? Put a comma, as in: {line}",
     "play.means": "{typed} is {meant}.",
     "play.readings": "{meld} is read as {first}; also possible: {others}. Type {type}",
     "play.choose": "A number takes another way.",

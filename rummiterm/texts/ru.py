@@ -280,6 +280,8 @@ TEXTS = {
     "help.quit": "выйти; игра сохранена",
     "play.already": "{melds} уже на столе; наберите то, что меняется.",
     "play.layout": "Раскладка другая: {typed} — это {meant}.",
+    "play.commas": "Без запятых; прочитано так: {line}.",
+    "play.comma-where": "Где кончается комбинация? Поставьте запятую, например: {line}",
     "play.means": "{typed} — это {meant}.",
     "play.readings": "{meld} читается как {first}; возможно и {others}: наберите {type}",
     "play.choose": "Номер выбирает другой способ.",
