@@ -15,6 +15,7 @@ from rummiterm.prompt.commands import ABOUT_WORDS, COMMANDS, no_command, read_co
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.leaving import Leave
 from rummiterm.prompt.staging import at_own_risk, unreadable
+from rummiterm.story.legend import legend_lines
 
 Obeying = Callable[[str], Action | None]
 
@@ -120,8 +121,7 @@ def help_lines(desk: Desk, known: Container[str]) -> Iterator[str]:
     in_turn = "draw" in known
     if in_turn:
         yield texts("help.words" if manner.joined else "help.melds", example=manner.example)
-    for written, key in manner.legend:
-        yield written.ljust(13) + texts.of(desk.edition, f"legend.{key}", "")
+    yield from legend_lines(desk.edition, texts)
     if examples := [text for text in desk.edition.examples if not desk.edition.jokers.isdisjoint(text.split())]:
         yield texts("help.examples", examples=" · ".join(examples))
     yield texts("help.play" if in_turn else "help.answer")

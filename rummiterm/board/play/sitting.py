@@ -181,8 +181,8 @@ class BoardSitting:
         return lines
 
     def _told_own(self, known: Told, seat: int | None) -> list[str]:
-        """Say in a line what an action of a seat brought it; nothing for others."""
-        said = self._own.brought(known, seat)
+        """Say in a line what only a seat itself hears of its action; nothing for others."""
+        said = self._own.beside(known, seat)
         return [f"   {said}"] if said else []
 
     def mishap(self, seat: int) -> str:

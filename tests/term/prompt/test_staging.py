@@ -58,7 +58,7 @@ def test_a_joker_that_is_moved_is_told(tmp_path: Path) -> None:
     lines = ["ставка", "", "монета", "", "к*от", "", "/взять", "рык", "/т"]
     told = typed(tmp_path, *lines, language="ru").out
     assert "   РЫК: К О Р с подставки, * из К*ОТ.\n" in told
-    assert "О вместо джокера в КОТ, джокер за Ы" in told
+    assert "О на место джокера в КОТ, джокер за Ы" in told
     assert "Стол    СТАВКА  МОНЕТА  КОТ  Р*ЫК\n" in told
 
 
