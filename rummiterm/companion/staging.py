@@ -72,10 +72,10 @@ class TypedTurn:
         """Add a line to what was typed before; a refused one leaves it as it was."""
         rules, texts = self._desk.edition, self._desk.texts
         meant = rules.notation.retyped(line)
-        notes = (texts("play.layout", typed=safe_text(line, 40), meant=safe_text(meant, 40)),) if meant else ()
+        notes = [texts("play.layout", typed=safe_text(line, 40), meant=safe_text(meant, 40))] if meant else []
         try:
             parted = with_commas(rules, meant or line)
-            notes += (texts("play.commas", line=safe_text(parted)),) if parted != (meant or line) else ()
+            notes += [texts("play.commas", line=safe_text(parted))] if parted != (meant or line) else []
             new = _pieces_of(rules, parted)
         except FormatError as error:
             return StagedTurn(refusal=unreadable(texts, error))

@@ -211,5 +211,5 @@ def signed(number: int) -> str:
 def sentence(text: str) -> str:
     """Make a sentence of a reason; a tile in front stays as it is typed."""
     word = text.partition(" ")[0]
-    tile = any(letter.isdigit() or letter.isupper() for letter in word[1:])
+    tile = word.endswith(":") or any(letter.isdigit() or letter.isupper() for letter in word[1:])
     return (text if tile else text[:1].upper() + text[1:]) + ("" if text.endswith((".", "?")) else ".")

@@ -248,7 +248,7 @@ TEXTS = {
     "help.reset": "put everything back",
     "help.hint": "a hint; again for more",
     "help.examples": "Examples: {examples}",
-    "help.slash": "A dot does for the slash: .h; the beginning of a word is enough.",
+    "help.slash": "A dot does for the slash: .t; the beginning of a word is enough.",
     "help.what": "what a word means: /what WORD",
     "help.accept": "let all agree that a word counts: /accept WORD",
     "help.shuffle": "shuffle the rack",

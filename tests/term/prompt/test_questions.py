@@ -60,7 +60,7 @@ def test_commands_work_in_a_question(tmp_path: Path) -> None:
     assert told.count("Засчитать?") == 9, "asked again after everything but the answer"
     assert "Ответ — его номер или слово. Команды:" in told
     assert "/стол" in told
-    assert not {"/взять", "/подсказка", "Пустая строка"} & set(told.replace("  ", "\n").split("\n")), "nothing for a turn"
+    assert not [text for text in ("/взять", "/подсказка", "Пустая строка") if text in told], "nothing for a turn"
     assert "!  /п здесь не к месту" in told
     assert "!  Команды /zz нет" in told
     assert "продолжить: rummi resume t" in told
@@ -206,7 +206,8 @@ def test_help_explains_the_tiles_of_every_edition(edition: str, language: str, t
 
 def test_help_leaves_hints_out_where_there_are_none() -> None:
     desks = [Desk(LETTERS, ["Аня"], Texts("ru"), colour=False, live=False, hints=hints) for hints in (True, False)]
-    assert [any("/подсказка" in line for line in help_lines(desk, [command.name for command in COMMANDS])) for desk in desks] == [True, False]
+    known = [command.name for command in COMMANDS]
+    assert [any("/подсказка" in line for line in help_lines(desk, known)) for desk in desks] == [True, False]
 
 
 def test_who_merely_waits_is_told_that_enter_goes_on(capsys: pytest.CaptureFixture[str]) -> None:

@@ -219,3 +219,5 @@ def test_of_two_readings_of_russian_letters_the_one_is_meant_that_the_player_hol
 def test_where_both_readings_can_be_made_the_player_chooses() -> None:
     assert laid(numbers("k5 k6 k7 r5 r6 r7", "К5-7")) == ["r5 r6 r7", "k5 k6 k7"]
     assert numbers("b5", "К5-7").refusal == "r5-7: не хватает r5 r6 r7."
+    assert numbers("k7 b1", "К7").refusal.startswith("k7: в комбинации не меньше 3 фишек")
+    assert numbers("j b1", "j").refusal.startswith("j: ")

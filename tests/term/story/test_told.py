@@ -49,7 +49,7 @@ def test_a_long_turn_that_nobody_played_is_told_in_short(laid: str, said: str) -
 def test_what_a_lost_turn_brought_is_told_once() -> None:
     events: tuple[Event, ...] = (TimedOut(0, touched=True), Restored(0), Drew(0, 2, ("А", "Б"), fine=True))
     known = Told(0, 2, 1, 0, "time-up", events)
-    assert OwnTurn(LETTERS, Texts("ru")).beside(known, 0) == "Взяты 2 фишки: А Б."
+    assert OwnTurn(LETTERS, Texts("ru")).beside(known, 0) == "Взято 2 фишки: А Б."
     assert OwnTurn(LETTERS, Texts("ru")).beside(known, 1) == ""
 
 
