@@ -16,11 +16,10 @@ from rummicore.edition import Edition
 from rummicore.engine import new_game
 from rummicore.games import BotPlayer
 from rummicore.host import Declined, Host, Told, Weighed, drive
-from rummicore.journal import action_record, header_record, house_edition, line_of, load, new_header, replay
+from rummicore.journal import action_record, edition_of, header_record, line_of, load, new_header, replay
 from rummicore.match import totals
 from rummicore.notation import parse_table
 from rummicore.reasons import NOT_ON_RACK, FormatError, RuleError
-from rummicore.registry import find_edition
 from rummicore.resolve import Resolution
 from rummicore.state import State
 
@@ -59,7 +58,7 @@ class Game:
         loaded = load(data)
         header = loaded.header
         game = cls.__new__(cls)
-        game.edition = house_edition(find_edition(header.edition), header)
+        game.edition = edition_of(header)
         game.players, game._seed = header.seats, header.seed or 0
         start = new_game(game.edition, len(header.seats), header.rounds)
         game._begin(Host(game.edition, start, past=list(replay(game.edition, loaded))))

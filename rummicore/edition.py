@@ -75,7 +75,10 @@ class Notation(Protocol):
         """Cut the text of a table into the texts of its melds."""
 
     def retyped(self, text: str) -> str | None:
-        """Return what was meant by a text typed on the wrong keyboard layout; None if it was not."""
+        """Return what was most likely meant by a text typed on the wrong keyboard layout; None if it was not."""
+
+    def retypings(self, text: str) -> tuple[str, ...]:
+        """Return everything that may have been meant by such a text, the likeliest first; nothing if it was not."""
 
     def parse_meld(self, text: str) -> tuple[Placed, ...]:
         """Read a meld; jokers whose meaning is derived stand for nothing yet. Raise FormatError."""

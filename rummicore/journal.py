@@ -19,6 +19,7 @@ from rummicore.host import Happened, Host
 from rummicore.notation import clip, format_meld, parse_meld
 from rummicore.options import Value
 from rummicore.reasons import Code, FormatError, RuleError
+from rummicore.registry import find_edition
 from rummicore.tiles import TypedTable
 
 if TYPE_CHECKING:
@@ -225,6 +226,15 @@ def house_edition(edition: Edition, header: Header) -> Edition:
         return edition.with_values(header.options)
     except FormatError as error:
         raise JournalError(WRONG_HEADER.because(cause=str(error))) from error
+
+
+def edition_of(header: Header) -> Edition:
+    """Find the edition of a journal, under its options; raise JournalError if it is not here or lacks them."""
+    try:
+        edition = find_edition(header.edition)
+    except FormatError as error:
+        raise JournalError(WRONG_HEADER.because(cause=str(error))) from error
+    return house_edition(edition, header)
 
 
 def other_dictionary(edition: Edition, header: Header) -> bool:

@@ -15,7 +15,8 @@ Of two ways the better one is the first to be better in this order, which holds 
 4. fewer table jokers are moved or exchanged without having been typed; a joker is not moved if its whole meld goes into
    one that was typed and it stands for the same tile there;
 5. fewer melds are torn up that were typed earlier in the turn;
-6. fewer tiles are left loose;
+6. where something is left loose whatever is done: fewer jokers of the rack are laid without having been typed, then
+   fewer tiles come from the table, so more from the rack, then fewer are left loose;
 7. fewer melds are left over that were not typed;
 8. fewer jokers of the rack are laid without having been typed;
 9. fewer tiles come from the table, so more from the rack;

@@ -116,13 +116,14 @@ class ResolveSearch:
                 self._extend(task, more, face, len(takes))
 
     def _in_vain(self, task: ResolveTask, plan: Plan, take: Take) -> bool:
-        """Tell whether this take and all behind it, which move as many jokers and leave as much, become too dear."""
+        """Tell whether this take and all behind it, which move as many jokers and take as much, become too dear."""
         if not self.found or len(self.found) < self.keep:
             return False
         most = self.found[-1].cost
-        least = (plan.moved + take.moved, plan.torn + take.torn, plan.loose + take.loose)
+        least = (plan.moved + take.moved, plan.torn + take.torn)
+        own = (len(plan.jokers), plan.taken + len(take.places)) if most.unfinished else ()
         # What the joker of an exchange is moved to costs nothing more, so there is no telling yet.
-        return not task.exchanged_jokers and least > most[1:4]
+        return not task.exchanged_jokers and (*least, *own) > (most.moved, most.torn, *most.counts[: len(own)])
 
     def _record(self, task: ResolveTask, plan: Plan) -> None:
         if plan.in_vain(task):

@@ -18,16 +18,15 @@ if TYPE_CHECKING:
 
 
 class Cost(NamedTuple):
-    """What a way costs, the worst first; the order that ``resolve`` documents."""
+    """What a way costs, the worst first; the order that ``resolve`` documents.
+
+    ``counts`` come in the order of ways that are finished, or in that of those that are not: own tiles first.
+    """
 
     unfinished: bool
     moved: int
     torn: int
-    loose: int
-    left: int
-    jokers: int
-    taken: int
-    melds: int
+    counts: tuple[int, int, int, int, int]
     respelled: bool
 
 
@@ -102,7 +101,7 @@ class ResolveTask:
         return self.finder.takes(index, whole=index in self.request.exchanged)
 
     def serving(self, face: int) -> list[Take]:
-        """List what may be taken to supply a face, what leaves least first."""
+        """List what may be taken to supply a face, what takes least first."""
         if face not in self._serving:
             self._serving[face] = self.finder.serving(face, self.holders[face])
         return self._serving[face]
@@ -203,9 +202,9 @@ class Plan(NamedTuple):
     def cost(self, task: ResolveTask, loose: int, left: int) -> Cost:
         """Return the cost if so many tiles are left loose and so many melds are left over."""
         melds = sum(take.meld not in task.table.sources.free for take in self.takes)
-        moved = self.moved + task.exchanged_jokers
-        jokers, respelled = len(self.jokers), task.request.respelled
-        return Cost(loose > 0, moved, self.torn, loose, left, jokers, self.taken, melds, respelled)
+        own = len(self.jokers), self.taken
+        counts = (*own, loose, left, melds) if loose else (loose, left, *own, melds)
+        return Cost(loose > 0, self.moved + task.exchanged_jokers, self.torn, counts, task.request.respelled)
 
     def least(self, task: ResolveTask) -> Cost:
         """Return what the way costs at the least, whatever is taken further."""

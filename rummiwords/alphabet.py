@@ -45,6 +45,14 @@ class Alphabet(NamedTuple):
         """Rank a letter in the draw for the start: the nearer to the first, the higher (LET-START-1)."""
         return -self.letters.index(letter)
 
+    def vowels_first(self, face: Face) -> tuple[int, str]:
+        """Rank a tile for a rack of vowels, then consonants, then jokers."""
+        return (0 if face in self.vowels else 1 if face in self.letters else 2), ""
+
+    def rare_first(self, face: Face) -> tuple[int, str]:
+        """Rank a tile for a rack that begins with the letters of which there are few; jokers come last."""
+        return (self.copies[self.letters.index(face)] if face in self.letters else sum(self.copies)), ""
+
     def like(self, letter: Face) -> tuple[Face, ...]:
         """Return the letters that may be typed for a letter, either way round."""
         return tuple(other for pair in self.alike if letter in pair for other in pair if other != letter)

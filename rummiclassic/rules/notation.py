@@ -7,6 +7,7 @@ their keys, and runs that are typed downwards.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cached_property
 from typing import Self
 
@@ -39,6 +40,14 @@ def _word_at(text: str, at: int) -> str:
     return text[begin : at + 100].split()[0]
 
 
+def _by_keys(word: str) -> str:
+    return same_keys(word, JCUKEN, QWERTY)
+
+
+def _by_looks(word: str) -> str:
+    return word.lower().translate(LOOK_ALIKES)
+
+
 class NumberNotation:
     """The notation of a suite of tiles. ``jokers`` lists every joker symbol that can be read."""
 
@@ -69,10 +78,11 @@ class NumberNotation:
         rank = "|".join(sorted(map(re.escape, self._ranks), key=len, reverse=True))
         letters = f"[{self.suite.colours}{self.suite.glyphs}]+"
         colours = f"{self._names}|{letters}" if self.suite.names else letters
-        # A joker as the table shows it: *r7, *3. Where the joker is typed as a star, *♥7 is one only by itself.
+        # A joker as a table shows it: *r7, *3, =r7. Where the joker is typed as a star, *♥7 is one only by itself.
         shown = rf"\*(?:[{self.suite.colours}]?(?:{rank}))?"
         if glyphs := self.suite.glyphs:
             shown = rf"(?<!\S)\*[{glyphs}](?:{rank})(?!\S)|\*(?:{rank})?"
+        shown += rf"|=[{self.suite.colours}{self.suite.glyphs}]?(?:{rank})"
         return re.compile(
             rf"\s*(?:({colours})\s*({rank})(?:\s*-\s*(?:\1\s*)?({rank}))?(?!\d)|({shown}|{joker})(?!\d)"
             rf"|({rank})(?:-({rank}))?({letters})(?![^\W_]))\s*"
@@ -94,21 +104,31 @@ class NumberNotation:
 
     def retyped(self, text: str) -> str | None:
         """Read tiles typed on a Russian layout, or with Russian letters that look alike: к9 are the keys of r9."""
+        return next(iter(self.retypings(text)), None)
+
+    def retypings(self, text: str) -> tuple[str, ...]:
+        """Read all Russian letters by their keys, or all by their looks: К5 are the keys of r5, and looks like k5.
+
+        Beside Latin letters their looks come first: no layout has both. Where neither reads, each word is read alone.
+        """
         if not has_letters(text, JCUKEN):
-            return None
-        meant = re.sub(r"\S+", lambda found: self._meant(found[0]), text)
-        return meant if meant != text else None
+            return ()
+        ways = [_by_looks, _by_keys] if has_letters(text, QWERTY) else [_by_keys, _by_looks]
+        whole = [self._each_word(text, way) for way in ways]
+        found = [meant for meant in whole if self._reads(meant)] or [self._each_word(text, self._meant)]
+        return tuple(dict.fromkeys(meant for meant in found if meant != text))
+
+    def _each_word(self, text: str, meant: Callable[[str], str]) -> str:
+        """Read every word that has Russian letters, but those for a colour or the joker."""
+        return re.sub(r"\S+", lambda found: meant(found[0]) if self._is_russian(found[0].lower()) else found[0], text)
+
+    def _is_russian(self, word: str) -> bool:
+        return has_letters(word, JCUKEN) and not self._word.match(word)
 
     def _meant(self, word: str) -> str:
-        """Read a word with Russian letters: by their keys, or by their looks where that makes tiles and keys do not.
-
-        Beside Latin letters their looks come first: no layout has both.
-        """
-        low = word.lower()
-        if not has_letters(low, JCUKEN) or self._word.match(low):
-            return word
-        ways = same_keys(low, JCUKEN, QWERTY), low.translate(LOOK_ALIKES)
-        return next(filter(self._reads, reversed(ways) if has_letters(low, QWERTY) else ways), ways[0])
+        """Read a word with Russian letters: by their keys, or by their looks where that makes tiles and keys do not."""
+        ways = _by_keys(word), _by_looks(word)
+        return next(filter(self._reads, reversed(ways) if has_letters(word, QWERTY) else ways), ways[0])
 
     def _reads(self, text: str) -> bool:
         """Tell whether a text without Russian letters is tiles, between brackets and commas perhaps."""
@@ -138,7 +158,7 @@ class NumberNotation:
     def _faces(self, found: re.Match[str]) -> list[Face]:
         letters, low, high, joker, *turned = found.groups()
         if joker:
-            return [joker if joker in self.jokers and not joker.startswith("*") else self.suite.joker]
+            return [joker if joker in self.jokers and joker[0] not in "*=" else self.suite.joker]
         if turned[0]:
             low, high, letters = turned
         colours = self._colours(letters)

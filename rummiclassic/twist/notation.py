@@ -24,7 +24,8 @@ class TwistNotation(NumberNotation):
         """Match special jokers as they are shown."""
         rank = "(?:" + "|".join(sorted(self.suite.ranks, key=len, reverse=True)) + r")(?!\d)"
         half = rf"=\s*[{self.suite.colours}]?{rank}"
-        patterns = {DOUBLE: rf"{half}\s*{half}", CHANGE: rf"/\s*{rank}", MIRROR: r">\s*\|\s*<"}
+        # One of its two tiles is enough to name it.
+        patterns = {DOUBLE: rf"{half}(?:\s*{half})?", CHANGE: rf"/\s*{rank}", MIRROR: r">\s*\|\s*<"}
         return {face: re.compile(pattern) for face, pattern in patterns.items()}
 
     def parse_tiles(self, text: str) -> tuple[Face, ...]:

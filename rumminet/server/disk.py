@@ -17,9 +17,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rummicore.entries import Entries, encoded, fact_or_flag, flag, many, maybe, named, number, text
-from rummicore.journal import Header, house_edition
+from rummicore.journal import Header, edition_of
 from rummicore.reasons import FormatError
-from rummicore.registry import find_edition
 from rumminet.rooms.jobs import (
     BeginGame,
     Job,
@@ -89,7 +88,7 @@ def room_from(record: object) -> RoomPlan:
     header = Header(given.text("edition"), dict(given.take("options", named(maybe(fact_or_flag)))), (), 1, None)
     return RoomPlan(
         given.text("room"),
-        house_edition(find_edition(header.edition), header),
+        edition_of(header),
         given.take("places", many(_place)),
         given.number("rounds"),
         given.take("seed", maybe(number)),

@@ -14,8 +14,7 @@ from rummicore.chance import bot_seed
 from rummicore.edition import Edition
 from rummicore.engine import new_game
 from rummicore.host import Host
-from rummicore.journal import Header, house_edition
-from rummicore.registry import find_edition
+from rummicore.journal import Header, edition_of
 from rumminet.rooms.jobs import MindQuestion
 from rumminet.shown.story import net_texts
 from rummiterm.board.play.sitting import reviewed
@@ -63,7 +62,7 @@ def _review(edition: Edition, question: MindQuestion) -> tuple[str, list[str]]:
 @lru_cache(64)
 def _edition(name: str, options: tuple[tuple[str, object], ...]) -> Edition:
     header = Header(name, dict(options), (), 1, None)  # type: ignore[arg-type]  # values of options, kept by an edition
-    return house_edition(find_edition(name), header)
+    return edition_of(header)
 
 
 def _bot(edition: Edition, header: Header, seat: int) -> Bot:

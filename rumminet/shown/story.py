@@ -133,10 +133,10 @@ class GameStory:
 
     def _need(self, view: View) -> str:
         """Say what an opening needs, to a seat that has not opened."""
-        key = self._edition.manner.opening
-        if key is None or view.seat is None or view.own.opened:
+        need = self._texts.opening(self._edition)
+        if not need or view.seat is None or view.own.opened:
             return ""
-        return sentence(self._texts(f"opening.{key}", need=self._edition.options[key].value))
+        return sentence(need)
 
     def _may(self, view: View) -> Record:
         mine = view.phase == "turn" and view.turn == view.seat

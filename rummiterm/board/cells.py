@@ -79,9 +79,9 @@ class TileArt:
             for piece in self._pieces(placed):
                 at = self._tile(canvas, at, y, piece, place, marks, ground, joker=joker)
         at = canvas.put(at, y, " " * self._tail, Look("letter", ground, bold=True))
-        if marks.gap == len(meld.tiles):
-            canvas.put(at - 1, y, "|", Look("letter", "laid", bold=True))
         canvas.put(at, y, end if marks.wrong else "▌", edge)
+        if marks.gap == len(meld.tiles):  # on the edge where there is no room behind the last tile
+            canvas.put(at - self._tail, y, "|", Look("letter", "laid", bold=True))
         return canvas
 
     def draw_rack(self, canvas: Canvas, x: int, y: int, faces: Sequence[Face], first: int, marks: Marks) -> None:

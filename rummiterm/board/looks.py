@@ -59,7 +59,7 @@ HEAD = Look("pale", "bar", bold=True)
 FOOT = Look("dim", "bar")
 
 # Signs that a terminal without box drawing or a screen reader can do without, one for one.
-ASCII = str.maketrans("▐▌─│┌┐└┘├┤┴┬·×→−…«»—–↑↓←█▒•№", '[]-|++++++++-x>-.""--^v<##*N')
+ASCII = str.maketrans("▐▌─│┌┐└┘├┤┴┬·×→−…«»—–↑↓←█▒•№", '[]-|++++++++.x>-.""--^v<##*N')
 
 
 def depth_of(environment: Mapping[str, str] | None = None) -> Depth:

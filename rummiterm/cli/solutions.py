@@ -55,10 +55,11 @@ def solve_one(context: click.Context, wish: SolveWish, view: View, texts: Texts,
 def _no_opening(wish: SolveWish, view: View, texts: Texts) -> str:
     """Say what an opening needs; where that is a sum, also what the rack comes to at the most."""
     edition = wish.edition
-    advisor, key = edition.advisor(edition), edition.manner.opening
+    advisor = edition.advisor(edition)
     highest = next((goal for goal in advisor.goals if goal.value == "value"), None)
     if highest is None:
-        return sentence(texts(f"opening.{key}", need=edition.options[key].value)) if key else ""
+        need = texts.opening(edition)
+        return sentence(need) if need else ""
     best = advisor.solve(position(view.rack, (), opened=True), highest, patience(wish.seconds)).best
     if best is None:
         return texts("solve.no-own-meld")

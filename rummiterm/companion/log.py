@@ -9,11 +9,10 @@ from typing import NamedTuple
 
 from rummicore.companion import Course, TableEntry
 from rummicore.edition import Edition
-from rummicore.journal import Header, Loaded, header_record, house_edition, load
+from rummicore.journal import Header, Loaded, edition_of, header_record, load
 from rummicore.logbook import FORMAT, begun, entry_record, told_again
 from rummicore.options import nearest
 from rummicore.reasons import FormatError
-from rummicore.registry import find_edition
 from rummiterm.cli.safe import safe_text
 from rummiterm.speech.complaints import complaint
 from rummiterm.start.saves import LONGEST_NAME, LogFile, data_directory, in_file, path_of, saved_names
@@ -53,7 +52,7 @@ def read_session(path: Path) -> ToldGame:
     """Read a session; raise FormatError that names file and line if it cannot be trusted."""
     try:
         loaded = load(path.read_bytes(), FORMAT)
-        edition = house_edition(find_edition(loaded.header.edition), loaded.header)
+        edition = edition_of(loaded.header)
         return ToldGame(loaded, edition, told_again(edition, loaded))
     except FormatError as error:
         raise FormatError(in_file(path, error)) from error

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
+from rummicore.commas import with_commas
 from rummicore.draft import Draft
 from rummicore.edition import Edition
 from rummicore.laying import laid_turn, turn_view
@@ -71,9 +72,11 @@ class TypedTurn:
         """Add a line to what was typed before; a refused one leaves it as it was."""
         rules, texts = self._desk.edition, self._desk.texts
         meant = rules.notation.retyped(line)
-        notes = (texts("play.layout", typed=safe_text(line, 40), meant=safe_text(meant, 40)),) if meant else ()
+        notes = [texts("play.layout", typed=safe_text(line, 40), meant=safe_text(meant, 40))] if meant else []
         try:
-            new = _pieces_of(rules, meant or line)
+            parted = with_commas(rules, meant or line)
+            notes += [texts("play.commas", line=safe_text(parted))] if parted != (meant or line) else []
+            new = _pieces_of(rules, parted)
         except FormatError as error:
             return StagedTurn(refusal=unreadable(texts, error))
         pieces = (*(piece for piece in self._pieces if not _replaced(piece, new)), *new)

@@ -42,17 +42,17 @@ class Curtain:
                 sys.stdout.write(_OWN_SCREEN)
                 sys.stdout.flush()
 
-    def hand_over(self, title: str, name: str, news: str = "") -> bool:
+    def hand_over(self, title: str, name: str, opens: str, news: str = "") -> bool:
         """Hide everything, wait until the next person has taken the seat; False if they leave or input ends.
 
         What the one before typed is dropped, and only an empty line opens. ``title`` says what they are called for,
-        ``news`` is for everybody to read.
+        ``opens`` what the empty line shows, ``news`` is for everybody to read.
         """
         self._keyboard.forget()
         lines = self._lines(title, name, news)
         with self._keyboard.hushed(PAUSE):
             self._show(lines)
-        while line := self._keyboard.read(self._invitation()):
+        while line := self._keyboard.read(self._invitation(opens)):
             if leaves(line):
                 break
             self._show(lines)
@@ -60,9 +60,9 @@ class Curtain:
         self._clear()
         return line == ""
 
-    def _invitation(self) -> str:
+    def _invitation(self, opens: str) -> str:
         """Say what opens the curtain, and return the prompt: line editing is at odds with one that fills a line."""
-        sys.stdout.write(self._texts("curtain.enter") + "\n")
+        sys.stdout.write(opens + "\n")
         return "> "
 
     def _show(self, lines: list[str]) -> None:

@@ -149,7 +149,7 @@ class Desk:
         """
         melds = view.table if draft is None else draft
         opened = opens or view.own.opened
-        need = "" if opened else self.opening_need()
+        need = "" if opened else self.texts.opening(self.edition)
         if not melds:
             empty = self.texts("games.empty")
             self.say(self._label("games.table") + (f"{empty}; {need}" if need else empty), LABEL)
@@ -160,11 +160,6 @@ class Desk:
             self.say(" " * LABEL + row)
         if need:
             self.say(" " * LABEL + need, LABEL)
-
-    def opening_need(self) -> str:
-        """Say what an opening needs in this edition."""
-        key = self.edition.manner.opening
-        return self.texts(f"opening.{key}", need=self.edition.options[key].value) if key else ""
 
     def rack(self, view: View) -> None:
         """Show the rack in the order its owner likes."""

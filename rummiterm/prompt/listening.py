@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 
 from rummicore.actions import Action
 from rummicore.reasons import FormatError
@@ -15,6 +15,7 @@ from rummiterm.prompt.commands import ABOUT_WORDS, COMMANDS, no_command, read_co
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.leaving import Leave
 from rummiterm.prompt.staging import at_own_risk, unreadable
+from rummiterm.story.legend import legend_lines
 
 Obeying = Callable[[str], Action | None]
 
@@ -45,7 +46,7 @@ class Listener:
             "log": lambda _: self.tell(self._log()),
             "what": self._meaning,
             "rules": self._rules,
-            "help": lambda _: self._desk.screens(help_lines(self._desk), self._deadline),
+            "help": lambda _: self._desk.screens(help_lines(self._desk, self.commands()), self._deadline),
             "quit": lambda _: self._leave(),
         }
 
@@ -114,19 +115,21 @@ class Listener:
         raise Leave
 
 
-def help_lines(desk: Desk) -> Iterator[str]:
-    """List what can be typed: melds first, what is special about the tiles, the commands and their keys."""
+def help_lines(desk: Desk, known: Container[str]) -> Iterator[str]:
+    """List what can be typed here: melds in a turn, what is special about the tiles, known commands and their keys."""
     texts, manner = desk.texts, desk.edition.manner
-    yield texts("help.words" if manner.joined else "help.melds", example=manner.example)
-    for written, key in manner.legend:
-        yield written.ljust(13) + texts.of(desk.edition, f"legend.{key}", "")
+    in_turn = "draw" in known
+    if in_turn:
+        yield texts("help.words" if manner.joined else "help.melds", example=manner.example)
+    yield from legend_lines(desk.edition, texts)
     if examples := [text for text in desk.edition.examples if not desk.edition.jokers.isdisjoint(text.split())]:
         yield texts("help.examples", examples=" · ".join(examples))
-    yield texts("help.play")
+    yield texts("help.play" if in_turn else "help.answer")
     russian = texts.language == "ru"
     example = re.split("[ ,]+" if manner.joined else ", ", manner.example)[-1]
     for command in COMMANDS:
-        if (command.name in ABOUT_WORDS and not manner.joined) or (command.name == "hint" and not desk.hints):
+        meaningless = (command.name in ABOUT_WORDS and not manner.joined) or (command.name == "hint" and not desk.hints)
+        if meaningless or command.name not in known:
             continue
         word, letter = (command.russian, command.russian_letter) if russian else (command.name, command.letter)
         what = texts(f"help.{command.name}", meld=example)

@@ -69,6 +69,8 @@ class Session:
         self._desk = Desk(setup.edition, names, texts, colour=colour, live=codes, hints=setup.hints, alone=alone)
         self._waiting: dict[int, list[str]] = {seat: [] for seat in self._people}
         self._at_keyboard: int | None = None
+        # Whether the person at the keyboard reads of tiles just drawn, before the curtain hides them.
+        self._reads = False
         self._turn: PersonTurn | None = None
         # Whether the last try of the person was refused: then there is nothing to show anew.
         self._tries_again = False
@@ -134,11 +136,24 @@ class Session:
             lone = self._people[0] if len(self._people) == 1 else None
             self._tell(self._told(happened, actor if actor in self._people else lone))
         for seat in self._people if self._curtain else ():
-            self._waiting[seat] += self._told(happened, seat)
+            if self._just_drew(happened, seat):
+                self._reads = True
+                self._tell(self._told(happened, seat))
+            else:
+                self._waiting[seat] += self._told(happened, seat)
         if between_rounds(happened):
             self._pause(happened.step.state)
         if not self._introduced:
             self._introduce()
+
+    def _just_drew(self, happened: Happened, seat: int) -> bool:
+        """Whether the person who still sits at the keyboard has drawn tiles: whoever draws looks at them.
+
+        When the clock runs out the curtain falls at once: nobody may be there.
+        """
+        if seat != self._at_keyboard or isinstance(happened.action, TimeUp):
+            return False
+        return any(isinstance(event, Drew) and event.seat == seat for event in happened.step.events)
 
     def _pause(self, state: State) -> None:
         """Tell how the match stands, and let a person at a terminal look at it; a curtain waits by itself."""
@@ -212,18 +227,30 @@ class Session:
     def _call(self, seat: int) -> None:
         """Bring a person to the keyboard and say what has happened since."""
         if self._curtain and self._at_keyboard != seat:
-            if not self._curtain.hand_over(self._title(seat), self._teller.names[seat], self._news()):
+            self._let_read()
+            if not self._curtain.hand_over(*self._title(seat), self._news()):
                 raise Leave
             self._at_keyboard = seat
+        self._reads = False
         self._tell(self._waiting[seat])
         self._waiting[seat].clear()
 
-    def _title(self, seat: int) -> str:
-        """Say what a person is called to the keyboard for."""
+    def _let_read(self) -> None:
+        """Wait until the person at the keyboard has seen the tiles just drawn; keys meant for the turn are dropped."""
+        if not self._reads:
+            return
+        self._desk.say(f"   {self._texts('curtain.hand-over')}")
+        self._desk.keyboard.drop()
+        line = self._desk.keyboard.read()
+        if line is None or leaves(line):
+            raise Leave
+
+    def _title(self, seat: int) -> tuple[str, str, str]:
+        """Say what a person is called to the keyboard for, who it is, and what an empty line will show."""
         state, name = self._host.state, self._teller.names[seat]
         if state.phase == "asking":
-            return self._texts("curtain.ask", name=name)
-        return self._texts("curtain.turn", number=state.number, name=name)
+            return self._texts("curtain.ask", name=name), name, self._texts("curtain.enter-ask")
+        return self._texts("curtain.turn", number=state.number, name=name), name, self._texts("curtain.enter")
 
     def _news(self) -> str:
         """Say on the curtain what ended the turn before, if it was the clock."""

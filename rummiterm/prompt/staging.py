@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from rummicore.checks import strangers
+from rummicore.commas import comma_ways
 from rummicore.draft import Draft, Verdict
 from rummicore.edition import Edition
 from rummicore.notation import parse_table, typed_line
 from rummicore.outcomes import Reject
 from rummicore.reasons import NOT_A_MELD, FormatError, Reason, Reasons
-from rummicore.tiles import AnyTable, Face, Meld, Placed, TypedMeld, TypedTable
+from rummicore.tiles import Face, Meld, Placed, TypedMeld, TypedTable, faces_on
 from rummicore.turn import Turn
 from rummiterm.cli.safe import safe_text
+from rummiterm.prompt.understood import said_readings, said_spellings, said_taken, typed_text
 from rummiterm.story.paint import show_faces
 from rummiterm.texts import Texts
 from rummiterm.texts import sentence as sentence
@@ -91,15 +93,42 @@ class Stager:
         self._texts = desk.texts
 
     def stage(self, draft: Draft, line: str) -> Staged:
-        """Make drafts of a line, or say why it is refused; a refused line changes nothing."""
-        meant = self._edition.notation.retyped(line)
-        notes = (self._texts("play.layout", typed=safe_text(line, 40), meant=safe_text(meant, 40)),) if meant else ()
+        """Make drafts of a line, or say why it is refused; a refused line changes nothing.
+
+        A line on the wrong keyboard layout may mean several things: what can be made of the tiles is meant.
+        """
+        meant = self._edition.notation.retypings(line)
+        if not meant:
+            return self._staged(draft, line)
+        likely = sorted(meant, key=lambda text: self._lacking(draft, text))
+        staged = [self._noted(line, text, self._staged(draft, text)) for text in likely]
+        made = [one for one in staged if one.drafts]
+        return _together(made) if made else staged[0]
+
+    def _lacking(self, draft: Draft, text: str) -> int:
+        """Count the tiles of a line that are not on the rack; of what cannot be read all are."""
         try:
-            typed = parse_table(self._edition, meant or line)
+            typed = parse_table(self._edition, text)
+        except FormatError:
+            return len(text)
+        return (faces_on(typed) - Counter(draft.layout.rack)).total()
+
+    def _noted(self, line: str, meant: str, staged: Staged) -> Staged:
+        """Say first how a line on another layout was read."""
+        note = self._texts("play.layout", typed=safe_text(line, 40), meant=safe_text(meant, 40))
+        return staged._replace(notes=(note, *staged.notes))
+
+    def _staged(self, draft: Draft, line: str) -> Staged:
+        try:
+            ways = comma_ways(self._edition, line)
+            typed = parse_table(self._edition, ways[0] if ways else line)
         except FormatError as error:
-            return Staged(notes=notes, refusal=unreadable(self._texts, error))
+            return Staged(refusal=unreadable(self._texts, error))
         if not typed:
-            return Staged(notes=notes, refusal=self._texts("play.nothing-typed"))
+            return Staged(refusal=self._texts("play.nothing-typed"))
+        if len(ways) > 1:
+            return Staged(refusal=self._texts("play.comma-where", line=safe_text(ways[0])))
+        notes = (self._texts("play.commas", line=safe_text(ways[0])),) if ways else ()
         staged = self._strange(typed) or self._made(draft, typed)
         return staged._replace(notes=(*notes, *staged.notes))
 
@@ -129,9 +158,9 @@ class Stager:
         if _shape(drafts[0]) == _shape(draft):
             return self._already(draft, typed)
         melds = tuple(meld for way in ways for meld in way.melds)
-        notes = (*self._understood(every, ways[0].melds), *self._took(base, every, ways[0]))
+        notes = (*said_spellings(self._desk, every, ways[0].melds), *said_taken(self._desk, base, every, ways[0]))
         if risky or verdict.legal or verdict.turn.wrong:
-            return Staged(drafts, melds, (*notes, *self._readings(typed)))
+            return Staged(drafts, melds, (*notes, *said_readings(self._desk, typed)))
         return self._refused(draft, typed, verdict) or Staged(drafts, melds, notes)
 
     def _ways(self, draft: Draft, typed: TypedTable) -> tuple[Draft, TypedTable, tuple[Resolution, ...]]:
@@ -161,7 +190,7 @@ class Stager:
         holding = tuple(meld for meld in draft.view.table if self._could_give(meld, missing))
         closed = draft.untouchable(holding) if holding else ()
         key = "play.missing-closed" if closed else "play.missing"
-        return Staged(refusal=self._texts(key, melds=self._typed_text(typed), tiles=tiles), reasons=closed)
+        return Staged(refusal=self._texts(key, melds=typed_text(self._desk, typed), tiles=tiles), reasons=closed)
 
     def _could_give(self, meld: Meld, missing: tuple[Face, ...]) -> bool:
         """Whether a table meld has one of these tiles, or a joker that may lie for one."""
@@ -173,7 +202,7 @@ class Stager:
         """Refuse melds that lie on the table as they were typed."""
         reasons = self._edition.melds.clash((*draft.view.table, *typed))
         if not reasons:
-            return Staged(refusal=self._texts("play.already", melds=self._typed_text(typed)))
+            return Staged(refusal=self._texts("play.already", melds=typed_text(self._desk, typed)))
         return self._clashing(draft, typed, reasons)
 
     def _twice(self, typed: TypedTable, reasons: Reasons) -> Staged:
@@ -223,46 +252,12 @@ class Stager:
             return self._texts("fix.type", meld=meld, line=typed_line(self._edition, fix.line))
         return self._texts("fix.same" if same else "fix.enough", meld=meld)
 
-    def _typed_text(self, typed: TypedTable) -> str:
-        return (" " if self._edition.manner.joined else ", ").join(map(self._desk.preview.meld, typed))
 
-    # What was understood differently, and other readings
-
-    def _understood(self, typed: TypedTable, melds: AnyTable) -> Iterator[str]:
-        """Say where a meld is spelled otherwise than it was typed."""
-        for meld, made in zip(typed, melds, strict=False):
-            if meant := self._edition.meant(self._edition, meld, made):
-                written = "".join("".join(placed.stands) for placed in meld.tiles)
-                yield self._texts("play.means", typed=written, meant=meant)
-
-    def _took(self, draft: Draft, typed: TypedTable, way: Resolution) -> Iterator[str]:
-        """Say of a line that leaves loose ends or moves a joker which tiles it took, and from where.
-
-        Tiles that were laid before and go back to the rack are told always.
-        """
-        if way.back:
-            yield self._texts("play.back", tiles=show_faces(self._edition, self._edition.sorted(way.back)))
-        if not way.loose and not (way.cost and way.cost.moved):
-            return
-        rows = [(self._edition.sorted(way.laid), "play.took-rack", "")] if way.laid else []
-        for index, taken in zip(way.used, way.taken, strict=True):
-            faces = tuple(placed.face for placed in taken)
-            rows.append((faces, "play.took-meld", self._desk.preview.meld(draft.layout.melds[index])))
-        pieces = [
-            self._texts(key, tiles=show_faces(self._edition, faces), meld=meld) for faces, key, meld in rows if faces
-        ]
-        yield self._texts("play.took", melds=self._typed_text(typed), pieces=", ".join(pieces))
-
-    def _readings(self, typed: TypedTable) -> Iterator[str]:
-        """Offer the other readings of a meld that can be read in several ways, with their values."""
-        rules = self._edition.melds
-        for meld in typed:
-            readings = rules.readings(meld) if not meld.kind else ()
-            if len(readings) > 1 and len({reading.kind for reading in readings}) > 1:
-                first, *others = (f"{reading.kind} {rules.value(reading)}" for reading in readings)
-                text = self._desk.preview.meld(meld)
-                declared = f"{readings[1].kind}: {typed_line(self._edition, (meld,))}"
-                yield self._texts("play.readings", meld=text, first=first, others=", ".join(others), type=declared)
+def _together(staged: list[Staged]) -> Staged:
+    """Offer the drafts of every reading of a line to choose from."""
+    drafts = tuple(draft for one in staged for draft in one.drafts)
+    melds = tuple(meld for one in staged for meld in one.melds)
+    return staged[0]._replace(drafts=drafts, melds=melds, notes=tuple(note for one in staged for note in one.notes))
 
 
 def _shape(draft: Draft) -> list[tuple[Placed, ...]]:

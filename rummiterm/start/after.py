@@ -25,7 +25,9 @@ def get_up(screen: Screen, texts: Texts, name: str, again: Callable[[], str | No
             over = again()
         elif choice in (ANALYZE, REPLAY):
             click.echo()
-            run_inside([choice, "--", over], screen)
+            # Whoever is asked here has played line by line; the board asks on its own screen.
+            shown = ["--ui", "line"] if choice == REPLAY else []
+            run_inside([choice, *shown, "--", over], screen)
         else:
             screen.goes_home = choice == HOME
             return

@@ -7,7 +7,7 @@ from rummicore.reasons import FormatError
 from rummiterm.cli.house import STRICT, with_house_rules
 from rummiterm.start.players import is_bot, player_names
 from rummiterm.start.remembered import Answers
-from rummiterm.texts import Texts
+from rummiterm.texts import LANGUAGES, Texts
 
 # The answers by name; the last two are house rules of the same name, and so is STRICT.
 NAME, OTHERS, TIMER, THEME = "name", "others", "timer", "theme"
@@ -46,6 +46,12 @@ class OpenRules:
         """Return the table of all answers; raise FormatError if nobody can sit down like this."""
         players = player_names(self.edition, f"{answers[NAME]},{answers[OTHERS]}")
         return TableWish(players, self.under(answers), self.asks(STRICT) and answers.get(STRICT) == ON)
+
+
+def called(name: str, texts: Texts) -> str:
+    """Return a remembered name; one that nobody chose, but that was offered in some language, in this language."""
+    offered = {Texts(language)("first.name-default") for language in LANGUAGES}
+    return texts("first.name-default") if name in offered else name
 
 
 def settled_by(edition: Edition, house: tuple[str, ...]) -> frozenset[str]:

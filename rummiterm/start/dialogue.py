@@ -10,7 +10,7 @@ from rummicore.edition import Edition
 from rummicore.reasons import FormatError
 from rummiterm.cli.house import STRICT
 from rummiterm.cli.output import say
-from rummiterm.start.answers import NAME, OFF, ON, OTHERS, THEME, TIMER, OpenRules, TableWish, person_name
+from rummiterm.start.answers import NAME, OFF, ON, OTHERS, THEME, TIMER, OpenRules, TableWish, called, person_name
 from rummiterm.start.players import AUTO, is_bot, level_name, player_names, shown_names, usual_bot
 from rummiterm.start.remembered import Remembered
 from rummiterm.texts import Texts
@@ -26,7 +26,8 @@ class Dialogue:
         self._texts = texts
         self._ask = ask
         self._remembered = Remembered()
-        self._last = self._remembered.last(edition.id)
+        last = self._remembered.last(edition.id)
+        self._last = {**last, **({NAME: called(last[NAME], texts)} if NAME in last else {})}
         self._answers: dict[str, str] = {}
 
     def run(self) -> TableWish | None:
@@ -71,7 +72,7 @@ class Dialogue:
     def _asked_all(self) -> TableWish:
         """Ask one thing after the other; each answer is tried at once."""
         texts, edition = self._texts, self._edition
-        usual_name = self._remembered.newest(NAME, texts("first.name-default"))
+        usual_name = called(self._remembered.newest(NAME, texts("first.name-default")), texts)
         name = self._line(texts("first.name"), self._offer(NAME, usual_name), self._person)
         self._answers[NAME] = name
         levels = ", ".join(level_name(bot, texts) for bot in edition.bots)

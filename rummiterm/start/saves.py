@@ -23,15 +23,14 @@ from rummicore.journal import (
     NeverBegunError,
     OtherFormatError,
     action_record,
+    edition_of,
     header_record,
-    house_edition,
     line_of,
     load,
     replay,
 )
 from rummicore.options import nearest
 from rummicore.reasons import FormatError, Reason
-from rummicore.registry import find_edition
 from rummicore.state import State
 from rummiterm.cli.safe import safe_text
 from rummiterm.speech.complaints import complaint, grounds
@@ -154,7 +153,7 @@ def read_game(path: Path) -> SavedGame:
     """Read and replay a journal; raise UnreadableGameError that names file and line if it cannot be trusted."""
     try:
         loaded = load(_content(path))
-        edition = house_edition(find_edition(loaded.header.edition), loaded.header)
+        edition = edition_of(loaded.header)
         return SavedGame(loaded, edition, tuple(replay(edition, loaded)))
     except UnreadableGameError:
         raise

@@ -53,6 +53,14 @@ class OwnTurn:
             return ""
         return " ".join(text for event in known.events for text in self.said(event, seat))
 
+    def beside(self, known: Told, seat: int | None) -> str:
+        """Say in one line what is not in the told turn of a seat but for itself: the tiles it took, and the reasons."""
+        if seat is None or known.seat != seat or known.do == "answer":
+            return ""
+        kept = (event._replace(fine=False) if isinstance(event, Drew) else event for event in known.events)
+        own = (event for event in kept if isinstance(event, Drew | Refused))
+        return " ".join(text for event in own for text in self.said(event, seat))
+
     def said(self, event: Event, seat: int) -> Iterator[str]:
         """Say what an event of its turn brought a seat, beside what everybody hears."""
         if isinstance(event, Drew) and event.seat == seat:

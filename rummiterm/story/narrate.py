@@ -33,6 +33,8 @@ from rummiterm.texts import Texts, signed
 
 # What is told in one line if it fits, else in two.
 WIDTH = 80
+# Tiles of a turn that nobody played: so many fit in a line beside a name, and show that there was one.
+FEW = 7
 
 
 class Teller:
@@ -176,6 +178,12 @@ class Teller:
     def _tiles(self, faces: Iterable[Face]) -> str:
         return show_faces(self.edition, faces)
 
+    def _few(self, faces: Sequence[Face]) -> str:
+        """Write the first of many tiles, and how many they are."""
+        if len(faces) <= FEW:
+            return self._tiles(faces)
+        return f"{self._tiles(faces[:FEW])} … ({self.texts.count('tiles', len(faces))})"
+
     def _melds(self, melds: AnyTable) -> str:
         return ", ".join(self.edition.notation.short(meld.tiles) for meld in melds)
 
@@ -195,7 +203,7 @@ class Teller:
             elif event.scores[seat] and any(event.costs):
                 yield self.texts("round.no-rack", name=self.names[seat], score=signed(event.scores[seat]))
         for seat, laid in event.unplayed:
-            yield self.texts("round.unplayed", name=self.names[seat], tiles=self._tiles(laid))
+            yield self.texts("round.unplayed", name=self.names[seat], tiles=self._few(laid))
 
     def _left(self, event: RoundEnded, seat: int, rack: str) -> str:
         """Tell what a seat is left with, what that costs, and when it is charged something else instead."""

@@ -31,7 +31,7 @@ class SeatStory:
         """Take an action that is told; what is said ``beside`` it stays in its line, which is in sight."""
         self.told.append(known)
         self.lines += self.tell(known)
-        if said := self._own.brought(known, self.seat):
+        if said := self._own.beside(known, self.seat):
             self.lines.append(f"   {said}")
         self.add(beside)
 

@@ -98,6 +98,14 @@ class Texts:
         forms = (self._own.get(key) or self._english[key]).split("|")
         return forms[_PLURALS[self.language](number)]
 
+    def opening(self, edition: Edition) -> str:
+        """Say what an opening needs in an edition; nothing where nothing is asked of it."""
+        key = edition.manner.opening
+        if not key:
+            return ""
+        need = edition.options[key].value
+        return self.form(f"opening.{key}", int(need or 0)).format(need=need)
+
     def kind(self, kind: str) -> str:
         """Say the kind of a meld."""
         return self._own.get(f"kind.{kind}", kind)
@@ -203,5 +211,5 @@ def signed(number: int) -> str:
 def sentence(text: str) -> str:
     """Make a sentence of a reason; a tile in front stays as it is typed."""
     word = text.partition(" ")[0]
-    tile = any(letter.isdigit() or letter.isupper() for letter in word[1:])
+    tile = word.endswith(":") or any(letter.isdigit() or letter.isupper() for letter in word[1:])
     return (text if tile else text[:1].upper() + text[1:]) + ("" if text.endswith((".", "?")) else ".")

@@ -113,6 +113,7 @@ def letter_edition(name: str, title: str, rulebook: str, book: Wordbook, options
         agreeable=agreeable,
         accepting=accepting,
         remarks=remarks,
+        rack_orders=(alphabet.vowels_first, alphabet.rare_first),
         meaning=meaning,
         manner=Manner(
             joined=True,

@@ -60,6 +60,11 @@ class LetterNotation:
             words = [word.rstrip(",") for word in words]
         return " ".join(same_keys(word, typed, own) for word in (*words, last)).upper()
 
+    def retypings(self, text: str) -> tuple[str, ...]:
+        """Return the one way to read words typed on another layout."""
+        meant = self.retyped(text)
+        return (meant,) if meant else ()
+
     def parse_meld(self, text: str) -> tuple[Placed, ...]:
         """Read the tiles of a word; blanks between them are free."""
         return tuple(self._placed(found) for found in self._tiles(text))

@@ -224,3 +224,10 @@ def test_a_whole_turn_is_laid_at_once() -> None:
     assert laid.layout.rack == ()
     assert laid.undo().layout == draft.layout
     assert natural("r7") in laid.table()[0].tiles
+
+
+def test_where_something_is_left_loose_anyway_own_tiles_come_first() -> None:
+    way = words("К*ОТ РЕКА", "В Е Р Ж З И").stage(parse_table(LETTERS, "веер"))[1]
+    assert sorted(way.laid) == ["В", "Е", "Р"]
+    assert [placed.face for row in way.taken for placed in row] == ["Е"]
+    assert [placed.face for row in way.loose for placed in row] == ["Р", "К", "А"]

@@ -87,6 +87,9 @@ class WordNotation:
     def retyped(self, text: str) -> str | None:
         return None
 
+    def retypings(self, text: str) -> tuple[str, ...]:
+        return ()
+
     def shown(self, placed: Placed) -> str:
         return show_tile(placed)
 

@@ -81,6 +81,12 @@ class Terminal:
         self.type("")
         return came
 
+    def hand_over(self) -> str:
+        """Look at the tiles just drawn and let the curtain fall; return all that came before."""
+        came = self.wait_for("Enter — передать клавиатуру") + self.wait_for("> ")
+        self.type("")
+        return came
+
     def wait_for_any(self, *texts: str, patience: float = PATIENCE) -> str:
         """Read until one of the texts appears behind what was waited for last; return all that came."""
         deadline = time.monotonic() + patience

@@ -16,7 +16,7 @@ from rummiterm.board.scene import Paper, draw_paper
 from rummiterm.cli.house import STRICT
 from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.staging import sentence
-from rummiterm.start.answers import NAME, OFF, ON, OTHERS, THEME, TIMER, OpenRules, TableWish, person_name
+from rummiterm.start.answers import NAME, OFF, ON, OTHERS, THEME, TIMER, OpenRules, TableWish, called, person_name
 from rummiterm.start.players import AUTO, ENGINE, level_name, player_names, usual_bot
 from rummiterm.start.remembered import Answers, Remembered
 from rummiterm.texts import Texts
@@ -64,7 +64,7 @@ class NewGameForm(ChoiceScreen):
     def _offer(self) -> None:
         """Offer what was answered for this edition last time, or else what is usual."""
         last, texts = self._remembered.last(self.edition.id), self._texts
-        name = self._remembered.newest(NAME, texts("first.name-default"))
+        name = called(self._remembered.newest(NAME, texts("first.name-default")), texts)
         self._names = [name, *(texts("board.form.name", number=number) for number in range(2, 7))]
         self._strict = last.get(STRICT) == ON
         seconds = last.get(TIMER, "")
@@ -81,7 +81,7 @@ class NewGameForm(ChoiceScreen):
             players = ()
         for seat, player in enumerate(players[: self.edition.seats[-1]]):
             if player not in self._bots:
-                self._names[seat] = player
+                self._names[seat] = called(player, self._texts)
         self._seats = [player if player in self._bots else PERSON for player in players]
 
     @property

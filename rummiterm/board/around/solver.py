@@ -100,8 +100,8 @@ class SolverScreen:
         elif key == "f4":
             self._opened = not self._opened
             self._changed()
-        elif key == "backspace":
-            self._typed[self._line] = self._typed[self._line][:-1]
+        elif key in ("backspace", "ctrl+u"):
+            self._typed[self._line] = self._typed[self._line][:-1] if key == "backspace" else ""
             self._changed()
         elif sign and sign.isprintable() and len(self._typed[self._line]) < LONGEST:
             self._typed[self._line] += sign

@@ -205,7 +205,8 @@ class Hand:
         before = self.cursor
         self.cursor = stepped(areas, self.cursor, key, gaps=bool(self.chosen) and not extend)
         if extend and before is not None and self.cursor is not None:
-            self.chosen = tuple(dict.fromkeys((*self.chosen, before, self.cursor)))
+            # In the order in which they lie, whichever way the cursor went.
+            self.chosen = tuple(sorted({*self.chosen, before, self.cursor}))
 
     def cross(self, areas: Sequence[Area]) -> None:
         """Take the cursor from the rack to the table or back."""

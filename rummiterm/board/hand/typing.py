@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rummicore.commas import with_commas
 from rummicore.draft import Draft
 from rummicore.edition import Edition
 from rummicore.notation import parse_table
@@ -128,7 +129,8 @@ class Typing:
     def melds(self) -> TypedTable | None:
         """Return the typed melds, unjudged; None if they cannot be read."""
         try:
-            return parse_table(self._desk.edition, self._retyped()) if self.text else ()
+            edition = self._desk.edition
+            return parse_table(edition, with_commas(edition, self._retyped())) if self.text else ()
         except FormatError:
             return None
 

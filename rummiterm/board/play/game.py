@@ -192,6 +192,7 @@ _ACTS: dict[str, Callable[[BoardGame, Hand], None]] = {
     "backspace": BoardGame._back,
     "delete": BoardGame._back,
     "escape": BoardGame._escape,
+    "ctrl+u": lambda game, hand: hand.forget_typed(),
     "ctrl+z": lambda game, hand: hand.undo(),
     "ctrl+y": lambda game, hand: hand.redo(),
     "f1": lambda game, hand: game._pages.help(),

@@ -12,6 +12,7 @@ from rummiterm.board.hand.hand import Hand
 from rummiterm.board.play.seam import SittingOnBoard
 from rummiterm.cli.safe import safe_text
 from rummiterm.start.answers import THEME
+from rummiterm.story.legend import legend_lines
 from rummiterm.texts import Texts, minus
 
 # From so many seconds on the clock has a sign of its own beside it.
@@ -171,17 +172,16 @@ class TableTalk:
 
     def _need(self, view: View) -> str:
         """Say what an opening needs, to a seat that has not opened."""
-        key = self._manner.opening
-        if key is None or view.seat is None or view.own.opened:
+        need = self._texts.opening(self._sitting.edition)
+        if not need or view.seat is None or view.own.opened:
             return ""
-        need = self._texts(f"opening.{key}", need=self._sitting.edition.options[key].value)
         return f"{need[:1].upper()}{need[1:]}."
 
     def keys(self, hand: Hand, *, asking: bool) -> tuple[tuple[int, str], ...]:
         """List the keys that do something now, that of hints only in a game that has some."""
         known = ANSWER_KEYS if asking else KEYS if hand.active else WAITING_KEYS
         hints = self._sitting.hints
-        names = {"sort": self._sort("sort"), "draw": "draw" if hand.view.pool else "pass"}
+        names = {"draw": "draw" if hand.view.pool else "pass"}
         return tuple(
             (weight, self._texts(f"board.key.{names.get(name, name)}"))
             for weight, name in known
@@ -194,9 +194,5 @@ class TableTalk:
         begin = self._texts("help.words" if self._manner.joined else "help.melds", example=edition.manner.example)
         hints, joined = self._sitting.hints, self._manner.joined
         names = [name for name in HELP if (hints or name != "f2") and (joined or name != "f7")]
-        keys = (self._texts(f"board.help.{self._sort(name) if name == 'f3' else name}") for name in names)
-        return (begin, self._texts("board.help.type"), "", *keys)
-
-    def _sort(self, name: str) -> str:
-        """Return the name of a text about sorting: another where there is only one way to sort."""
-        return name if self._sitting.edition.rack_orders else f"{name}-only"
+        keys = (self._texts(f"board.help.{name}") for name in names)
+        return (begin, self._texts("board.help.type"), "", *legend_lines(edition, self._texts), "", *keys)

@@ -77,17 +77,22 @@ def spelt(word: str) -> Spelt:
     return _automaton().spelt(word)
 
 
+# What OpenCorpora marks forms with that are met, but wrong.
+MISTAKE = "Erro"
+
+
 def readings(word: str) -> list[Reading]:
     """Return the known readings of a word in lower case, the likeliest first."""
     return readings_of(word, spelt(word))
 
 
 def readings_of(word: str, forms: Spelt) -> list[Reading]:
-    """Return the readings of a word that was looked up, the likeliest first.
+    """Return the readings of a word that was looked up, the likeliest first; mistakes only if there is nothing else.
 
     What a pattern of inflection makes of a form is worked out once, for all words that follow the pattern.
     """
-    found = [(spelling, _form(*place)) for spelling, places in forms for place in places]
+    every = [(spelling, _form(*place)) for spelling, places in forms for place in places]
+    found = [(spelling, form) for spelling, form in every if MISTAKE not in form.tag] or every
     if len(found) < 2:
         return [_reading(spelling, form) for spelling, form in found]
     likely = _likelihoods().number

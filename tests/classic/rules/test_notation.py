@@ -156,6 +156,11 @@ def test_what_is_no_tile_is_refused(text: str) -> None:
         ("о7", "o7"),
         ("rbк8", "r8 b8 k8"),
         ("хк4 к5 к6ъ", "r4 r5 r6"),
+        ("К5 В5 О5", "k5 b5 o5"),
+        ("к5 и5 л5", "r5 b5 k5"),
+        ("r4 К4 b4", "r4 k4 b4"),
+        ("r9 *r10 r11", "r9 j r11"),
+        ("r9 =r10 r11", "r9 j r11"),
     ],
 )
 def test_what_people_type_for_number_tiles(text: str, faces: str) -> None:
@@ -177,6 +182,18 @@ def test_what_people_type_for_number_tiles(text: str, faces: str) -> None:
 )
 def test_what_people_type_for_card_tiles(text: str, faces: str) -> None:
     assert parse_table(RUMMY_CARDS, text)[0].faces == tuple(faces.split())
+
+
+@pytest.mark.parametrize("text", ["r9 =r10 =r11 r12", "r9 =r10 r12", "r9 =r11 r12", "r9 =10 =11 r12"])
+def test_a_double_joker_is_typed_as_it_is_drawn_or_by_one_of_its_two_tiles(text: str) -> None:
+    assert parse_table(TWIST, text)[0].faces == ("r9", "jd", "r12")
+
+
+def test_russian_letters_are_read_by_their_keys_and_by_their_looks_where_both_are_tiles() -> None:
+    assert EDITION.notation.retypings("К5-7") == ("r5-7", "k5-7")
+    assert EDITION.notation.retypings("r4 К4 b4") == ("r4 k4 b4", "r4 r4 b4")
+    assert EDITION.notation.retypings("К5 Л5 И5") == ("r5 k5 b5",)
+    assert EDITION.notation.retypings("r5 k5") == ()
 
 
 @given(legal_faces())

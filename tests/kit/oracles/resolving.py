@@ -19,7 +19,7 @@ from rummicore.typed import Reader
 from rummicore.view import View
 
 # Whether it cannot be played, moves jokers for nothing and leaves something loose, then the counts in the documented
-# order, then other spelling.
+# order, with what is loose or without, then other spelling.
 Rank = tuple[bool, bool, bool, int, int, int, int, int, int, bool]
 # A table by the tiles of its melds: in which order they lie means nothing.
 Shape = frozenset[tuple[tuple[Placed, ...], int]]
@@ -112,7 +112,9 @@ class _Line(NamedTuple):
         playable = not loose and not judge(turn_of(self.edition, self.view, table))
         taken = sum(len(meld.tiles) - len(kept) for meld, kept, other in rows if other is None)
         for moved, own in self._jokers(melds, stays, laid):
-            counts = (moved, loose, len(rest), own, taken, len(rows) - len(whole))
+            touched = len(rows) - len(whole)
+            finished = (moved, 0, len(rest), own, taken, touched)
+            counts = (moved, own, taken, loose, len(rest), touched) if loose else finished
             yield (not playable, not playable and moved > 0, loose > 0, *counts, self.respelled), table
 
     def _jokers(

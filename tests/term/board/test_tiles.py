@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rummiterm.board.looks import ASCII
 from tests.kit.boards import Board, board_at
 
 
@@ -142,3 +143,47 @@ def test_the_first_arrow_goes_to_the_own_tiles(key: str, held: str) -> None:
     board = board_at("СТАВКА МОСТ", "ПОДЪ", "БВГ")
     board.keys(key, "space")
     assert board.line(f"в руке: {held}")
+
+
+def test_letters_are_sorted_by_the_alphabet_by_vowels_and_by_how_rare_they_are() -> None:
+    board = board_at("", "ПОДЪЕ", "БВГ")
+    racks = []
+    for _ in range(4):
+        racks.append(rack(board))
+        board.keys("f3")
+    assert racks == ["ДЕОПЪ", "ЕОДПЪ", "ЪДПЕО", "ДЕОПЪ"]
+
+
+def test_tiles_that_are_chosen_backwards_lie_as_they_lay_on_the_rack() -> None:
+    board = board_at("СТАВКА МОСТ", "КОТЪ", "БВГ")
+    board.keys("tab", "right", "right", "shift+left", "shift+left", "down", "space")
+    assert board.line("▐+К+О+Т ▌")
+
+
+def test_a_typed_line_is_dropped_by_one_key() -> None:
+    board = board_at("СТАВКА МОСТ", "КОТЪ", "БВГ")
+    board.type("кот")
+    assert board.line("+К+О+Т")
+    board.keys("ctrl+u")
+    assert rack(board) == "КОТЪ"
+    assert "+К" not in board.look()
+
+
+def test_the_place_behind_the_last_tile_of_a_run_covers_no_digit() -> None:
+    board = board_at("o11-13", "o10 b1 b2", "k9", edition="ua-standard")
+    board.keys("tab", "space", "left")
+    assert board.line("▐ o11 o12 o13|")
+    board.keys("left")
+    assert board.line("▐ o11 o12|o13▌")
+
+
+def test_marks_in_plain_signs_are_no_minus() -> None:
+    assert "·b4".translate(ASCII) == ".b4"
+
+
+def test_help_explains_the_special_jokers() -> None:
+    board = board_at("r1-3", "b1 b2", "k9", edition="twist")
+    board.keys("f1")
+    shown = board.game.draw(100, 50).text()
+    for written in ("jd", "jc", "jm", "=r10 =r11", "/8", ">|<"):
+        assert f" {written} " in shown

@@ -98,12 +98,3 @@ def test_of_several_new_words_the_one_that_counts_has_the_points_below_it_and_th
     board.type(" враг")
     assert board.look().splitlines()[board.where("+С+Л+Е+Д")[1] + 1].split() == ["+4"]
     assert board.line("Из новых слов считается самое длинное.")
-
-
-@pytest.mark.parametrize(("edition", "shown"), [("letters-ru", "F3 по алфавиту"), ("ua-standard", "F3 порядок")])
-def test_a_key_that_sorts_in_one_way_only_says_in_which(edition: str, shown: str) -> None:
-    rack = "ПОДЪ" if edition == "letters-ru" else "r1 b2"
-    board = board_at("", rack, rack, edition=edition)
-    assert shown in board.game.draw(200, 40).text()
-    board.keys("f1")
-    assert ("другой порядок" in board.game.draw(200, 40).text()) is (edition == "ua-standard")

@@ -115,7 +115,9 @@ def test_what_is_typed_ahead_does_not_open_the_curtain(tmp_path: Path) -> None:
     with Terminal(tmp_path, "resume", "t", "--lang", "ru", more=PLAIN) as terminal:
         terminal.sit_down("игроку: Аня")
         terminal.wait_for("> ")
-        terminal.type("/взять\n\n\n")
+        terminal.type("ставка")
+        terminal.wait_for("+6 СТАВКА")
+        terminal.type("\n\n\n")
         terminal.wait_for("игроку: Оля")
         terminal.wait_for("Enter")
         assert "Фишки   А Е И" not in terminal.seen
@@ -129,6 +131,7 @@ def test_nothing_comes_back_that_somebody_else_has_cut_out(tmp_path: Path) -> No
         terminal.sit_down("игроку: Аня")
         terminal.wait_for("> ")
         terminal.type("подставка\x15/взять")  # Ctrl-U cuts the line out
+        terminal.hand_over()
         terminal.sit_down("игроку: Оля")
         terminal.wait_for("> ")
         terminal.type("\x19\x1by/q")  # Ctrl-Y and Alt-Y would bring it back

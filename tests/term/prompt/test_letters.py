@@ -68,7 +68,7 @@ def test_a_joker_is_swapped_for_its_letter(tmp_path: Path) -> None:
     told = typed(tmp_path, *lines, "к*от", "", "/взять", "кот р*от", "", language="ru")
     assert "К*ОТ" in told.out
     assert "Р*ОТ" in told.out
-    assert "О вместо джокера в КОТ" in told.out
+    assert "О на место джокера в КОТ" in told.out
 
 
 def test_a_joker_is_put_in_where_a_letter_is_missing(tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_a_joker_that_was_put_in_is_said(tmp_path: Path) -> None:
     lines = _opened(tmp_path, "СТАВКА", "МОНЕТА", "КТ*ЁЖЗЦЩ", "РОТЛНННО")
     told = typed(tmp_path, *lines, "кот", "", "кот р*от", language="ru")
     assert "+3 К*ОТ: джокер за О; выложены К Т *, останется 5 фишек\n" in told.out
-    assert "+3 Р*ОТ: О вместо джокера в КОТ, джокер за О; выложены О Р Т, останется 5 фишек\n" in told.out
+    assert "+3 Р*ОТ: О на место джокера в КОТ, джокер за О; выложены О Р Т, останется 5 фишек\n" in told.out
 
 
 def test_a_joker_typed_without_its_letter_needs_no_note(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from rummicore.registry import BUILT_IN, find_edition
 from rummicore.rulings import position_from_text
 from rummicore.state import Ask
 from rummicore.view import view_of
+from rummiterm.prompt.commands import COMMANDS
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.listening import help_lines
 from rummiterm.prompt.questions import Question
@@ -57,7 +58,9 @@ def test_no(line: str, tmp_path: Path) -> None:
 def test_commands_work_in_a_question(tmp_path: Path) -> None:
     told = voted(tmp_path, "/?", "/т", ".ж", "/п", "/zz", "3", "maybe", "", "/q").out
     assert told.count("Засчитать?") == 9, "asked again after everything but the answer"
-    assert "/взять" in told
+    assert "Ответ — его номер или слово. Команды:" in told
+    assert "/стол" in told
+    assert not [text for text in ("/взять", "/подсказка", "Пустая строка") if text in told], "nothing for a turn"
     assert "!  /п здесь не к месту" in told
     assert "!  Команды /zz нет" in told
     assert "продолжить: rummi resume t" in told
@@ -203,7 +206,8 @@ def test_help_explains_the_tiles_of_every_edition(edition: str, language: str, t
 
 def test_help_leaves_hints_out_where_there_are_none() -> None:
     desks = [Desk(LETTERS, ["Аня"], Texts("ru"), colour=False, live=False, hints=hints) for hints in (True, False)]
-    assert [any("/подсказка" in line for line in help_lines(desk)) for desk in desks] == [True, False]
+    known = [command.name for command in COMMANDS]
+    assert [any("/подсказка" in line for line in help_lines(desk, known)) for desk in desks] == [True, False]
 
 
 def test_who_merely_waits_is_told_that_enter_goes_on(capsys: pytest.CaptureFixture[str]) -> None:

@@ -58,7 +58,7 @@ def test_a_joker_that_is_moved_is_told(tmp_path: Path) -> None:
     lines = ["ставка", "", "монета", "", "к*от", "", "/взять", "рык", "/т"]
     told = typed(tmp_path, *lines, language="ru").out
     assert "   РЫК: К О Р с подставки, * из К*ОТ.\n" in told
-    assert "О вместо джокера в КОТ, джокер за Ы" in told
+    assert "О на место джокера в КОТ, джокер за Ы" in told
     assert "Стол    СТАВКА  МОНЕТА  КОТ  Р*ЫК\n" in told
 
 
@@ -180,3 +180,44 @@ def test_a_word_that_is_laid_already_is_no_step() -> None:
     draft = staged(staged(begun, "бок").drafts[0], "лес").drafts[0]
     assert staged(draft, "бок").refusal == "БОК уже на столе; наберите то, что меняется."
     assert not staged(draft, "бок").drafts
+
+
+def numbers(rack: str, line: str, lying: str = "") -> Staged:
+    """Type a line of number tiles at a desk without a keyboard."""
+    desk = Desk(STANDARD, ["Аня"], Texts("ru"), colour=False, live=False)
+    draft = Draft.begin(STANDARD, position_from_text(STANDARD, rack, lying, opened=True))
+    return Stager(desk).stage(draft, line)
+
+
+def laid(found: Staged) -> list[str]:
+    """Write the new melds of each way that a line can be made."""
+    return [", ".join(" ".join(meld.faces) for meld in draft.verdict().turn.made) for draft in found.drafts]
+
+
+def test_melds_without_commas_are_read_if_there_is_one_way() -> None:
+    found = numbers("r9 r10 r11 r12 r13 r2 b2 o2", "r9-13 r2 b2 o2")
+    assert laid(found) == ["r9 r10 r11 r12 r13, r2 b2 o2"]
+    assert found.notes == ("Без запятых; прочитано так: r9-13, r2 b2 o2.",)
+    assert laid(numbers("r4 r5 r6 b4 b5 b6 k1", "r4 r5 r6 b4 b5 b6")) == ["r4 r5 r6, b4 b5 b6"]
+    assert numbers("r4 r5 r6", "r4-6").notes == ()
+
+
+def test_where_several_commas_would_do_the_line_is_shown_as_it_should_be_typed() -> None:
+    found = numbers("r1 r2 r3 r4 b4 k4 o4", "r1-3 r4 b4 k4 o4")
+    assert not found.drafts
+    assert found.refusal == "Где кончается комбинация? Поставьте запятую, например: r1-3, r4 b4 k4 o4"
+    assert "ряд" in numbers("r9 r10 r11 b2", "r9-11 b2").refusal, "no comma mends it"
+
+
+@pytest.mark.parametrize(("rack", "made"), [("k5 k6 k7", ["k5 k6 k7"]), ("r5 r6 r7", ["r5 r6 r7"])])
+def test_of_two_readings_of_russian_letters_the_one_is_meant_that_the_player_holds(rack: str, made: list[str]) -> None:
+    found = numbers(rack, "К5-7")
+    assert laid(found) == made
+    assert found.notes == (f"Раскладка другая: К5-7 — это {rack[0]}5-7.",)
+
+
+def test_where_both_readings_can_be_made_the_player_chooses() -> None:
+    assert laid(numbers("k5 k6 k7 r5 r6 r7", "К5-7")) == ["r5 r6 r7", "k5 k6 k7"]
+    assert numbers("b5", "К5-7").refusal == "r5-7: не хватает r5 r6 r7."
+    assert numbers("k7 b1", "К7").refusal.startswith("k7: в комбинации не меньше 3 фишек")
+    assert numbers("j b1", "j").refusal.startswith("j: ")

@@ -149,6 +149,23 @@ def test_who_comes_from_behind_the_curtain_of_a_resumed_game_hears_what_the_last
         assert terminal.end() == 0
 
 
+def test_whoever_draws_sees_the_tile_before_the_curtain_falls(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", RACKS)
+    with Terminal(tmp_path, "resume", "t", "--lang", "ru", more={"NO_COLOR": "1"}) as terminal:
+        terminal.sit_down("игроку: Аня")
+        terminal.wait_for("> ")
+        terminal.type("/взять")
+        assert "   Взята " in terminal.hand_over()
+        assert "Взята" not in terminal.sit_down("игроку: Оля")
+        assert "Взята" not in terminal.wait_for("> ")
+        terminal.type("/взять")
+        terminal.hand_over()
+        terminal.sit_down("игроку: Аня")
+        assert "Взята" not in terminal.wait_for("> "), "told once"
+        terminal.type("/q")
+        assert terminal.end() == 0
+
+
 def test_what_was_typed_cannot_be_paged_back_by_the_next_person(tmp_path: Path) -> None:
     deal_table(tmp_path, "letters-ru", "Аня,Оля", RACKS)
     with Terminal(tmp_path, "resume", "t", "--lang", "ru", more={"NO_COLOR": "1"}) as terminal:
@@ -157,6 +174,7 @@ def test_what_was_typed_cannot_be_paged_back_by_the_next_person(tmp_path: Path) 
         terminal.type("сосна")
         terminal.wait_for("> ")
         terminal.type("/взять")
+        terminal.hand_over()
         terminal.sit_down("игроку: Оля")
         terminal.wait_for("> ")
         terminal.type("\x1b[A", end="")
@@ -228,6 +246,7 @@ def test_a_terminal_without_control_codes_is_hidden_by_blank_lines(tmp_path: Pat
         said = terminal.wait_for("Фишки   А А В")
         assert "Наберите слова" in said  # each person is told once how to play
         terminal.type("/взять")
+        terminal.hand_over()
         assert "\n" * 24 in terminal.sit_down("игроку: Оля").replace("\r", "")
         assert "Наберите слова" in terminal.wait_for("Фишки")
     assert "\x1b[?1049" not in terminal.seen

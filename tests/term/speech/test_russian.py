@@ -12,10 +12,12 @@ from pathlib import Path
 import click
 import pytest
 
-from rummicore.registry import BUILT_IN
+from rummicore.registry import BUILT_IN, find_edition
 from rummiterm.cli.app import cli
+from rummiterm.cli.house import with_house_rules
 from rummiterm.cli.main import main
 from rummiterm.speech.language import EXAMPLE, asked_language, in_language
+from rummiterm.texts import Texts
 from rummiterm.texts.click_ru import MESSAGES
 from rummiterm.texts.help_ru import HELP
 from tests.kit.catalogue import PATH, catalogue
@@ -241,3 +243,16 @@ def test_complaints_of_the_terminal_are_texts() -> None:
             if isinstance(node, ast.Call) and ast.unparse(node.func) in ("FormatError", "click.UsageError"):
                 written = node.args and isinstance(node.args[0], ast.Constant | ast.JoinedStr)
                 assert not written or re.search(r"[/{]", ast.unparse(node.args[0])[:4]), name
+
+
+@pytest.mark.parametrize(
+    ("edition", "rule", "said"),
+    [
+        ("pl", "open.min_points=1", "нужно 1 очко из"),
+        ("pl", "open.min_points=3", "нужно 3 очка из"),
+        ("pl", "open.min_points=30", "нужно 30 очков из"),
+        ("letters-ru", "letters.open_min=4", "от 4 букв из"),
+    ],
+)
+def test_what_an_opening_needs_is_counted_under_every_house_rule(edition: str, rule: str, said: str) -> None:
+    assert said in Texts("ru").opening(with_house_rules(find_edition(edition), (rule,)))

@@ -62,6 +62,13 @@ def test_empty_lines_take_what_is_offered() -> None:
     ]
 
 
+def test_a_name_that_nobody_chose_is_offered_in_the_language_of_the_dialogue() -> None:
+    assert Talk("", "", "", "", "", language="en").players[0] == "Player"
+    assert "[Игрок]" in Talk("н", "", "", "", "", "").asked[1]
+    assert Talk("", language="en").players[0] == "Player"
+    assert "[Игрок]" in Talk("", "", "", "", edition="ua-standard").asked[0]
+
+
 def test_answers_become_players_and_house_rules() -> None:
     talk = Talk("Аня", "мастер, Оля", "нет", "45", "животные")
     assert talk.players == ("Аня", "bot:6", "Оля")

@@ -187,6 +187,15 @@ def test_deep_data_in_a_line_is_named_by_it(body: bytes, data: Path) -> None:
         assert answer.complaint.startswith("rummi: deep.jsonl: line 2 ")
 
 
+@pytest.mark.parametrize(
+    "forged", [{"edition": "nope"}, {"edition": 4}, {"ui": 5}, {"seats": ["Ann"]}, {"rounds": 0}, {"options": {"x": 1}}]
+)
+def test_whatever_was_forged_in_a_header_is_named_by_its_line(forged: dict[str, object], data: Path) -> None:
+    (data / "games").mkdir()
+    forge(data / "games" / "forged.jsonl", json.dumps({**HEADER, **forged}).encode())
+    assert rummi("replay", "forged", data=data).complaint.startswith("rummi: forged.jsonl: line 1: ")
+
+
 def test_half_characters_in_a_header_are_named(data: Path) -> None:
     (data / "games").mkdir()
     forge(data / "games" / "half.jsonl", json.dumps({**HEADER, "seats": ["\ud800", "bot:1"]}).encode())

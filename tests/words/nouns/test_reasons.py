@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rummiwords import Lexicon
+from rummiwords.nouns.grammar.morphology import readings
 from rummiwords.nouns.unlisted.sounds import sounds_of, within_slips
 from rummiwords.nouns.verdicts import judge_word
 
@@ -205,3 +206,7 @@ def test_words_heard_alike_share_a_key() -> None:
 def test_slips_are_counted(word: str, other: str, slips: int) -> None:
     assert within_slips(word, other, slips)
     assert not within_slips(word, other, slips - 1)
+
+
+def test_mistaken_readings_are_left_out_where_there_are_others() -> None:
+    assert {reading.lemma for reading in readings("носки")} == {"носка", "носок"}
