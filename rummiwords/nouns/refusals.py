@@ -27,7 +27,7 @@ def explained(text: str, normal: Normal, known: Entry | None, lexicon: Lexicon) 
     """Explain why a text does not count, of which the dictionary knows this; what is suggested would be accepted."""
     found = _outside_theme(text, normal, lexicon) if lexicon.theme else None
     found = found or _in_list(text, normal, known, lexicon.unthemed)
-    if all(_counts(word, lexicon) for word in found.suggest):
+    if not found.suggest or all(_counts(word, lexicon) for word in found.suggest):
         return found
     return found._replace(suggest=tuple(word for word in found.suggest if _counts(word, lexicon)))
 

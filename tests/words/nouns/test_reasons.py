@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rummiwords import Lexicon
-from rummiwords.nouns.unlisted.sounds import sounds_of, within_slips
+from rummiwords.nouns.unlisted.hearing import sounds_of
+from rummiwords.nouns.unlisted.sounds import within_slips
 from rummiwords.nouns.verdicts import judge_word
 
 LEXICON = Lexicon.open()
