@@ -336,11 +336,12 @@ class Lexicon:
 
     def heard_as(self, word: str) -> list[str]:
         """Return the familiar words of the list that are heard like this one, the most familiar first."""
-        alike = self._shelf.sounds.alike(word)
-        if not alike:
-            return alike
-        found = {entry.word: entry.frequency for entry in map(self.find, alike) if entry}
-        return sorted(found, key=lambda other: (-found[other], other))
+        found = {entry.word: entry.frequency for entry in map(self.find, self._shelf.sounds.alike(word)) if entry}
+        return sorted(found, key=lambda other: (-found[other], other)) if len(found) > 1 else list(found)
+
+    def alike(self, word: str) -> list[Entry]:
+        """Return the familiar words that are heard like this one, whatever counts here."""
+        return [entry for entry in map(self.entry, self._shelf.sounds.alike(word)) if entry]
 
     def _chosen(self, wanted: str | Path) -> ChosenTheme:
         """Find a theme; the words of a file are spelled as in the dictionary."""
