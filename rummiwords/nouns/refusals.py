@@ -179,7 +179,7 @@ def _unknown(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexic
 
 
 def _as_plural(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict | None:
-    """Refuse a word that is heard as a plural: of a noun of the list (кросовки), or of one without singular (ножници)."""
+    """Refuse a word heard as a plural, of a noun of the list (кросовки) or of one that has no other (ножници)."""
     if len(word) < LONG_WORD:
         return None
     for other in lexicon.alike(word):

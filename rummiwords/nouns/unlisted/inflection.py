@@ -73,8 +73,9 @@ _PREFIXED = re.compile(
     r"(?:за|по(?!ли)|на|от|ра[зс]|вы|при|пере|про|под|до).{3,}"
     rf"(?:[аяие]л|[аяие]л[аио](?:сь)?|(?<=[^{RUSSIAN.vowels.lower()}])лю|[жшчщ]у|[аеиуя]ю|ит|им|ите|ят)"
 )
-# Forms that only tell a verb behind a noun, the longer ones first; and letters of such a noun.
+# Forms that only tell a verb behind a noun, the longer ones first.
 _OF_NOUNS = ("ила", "или", "ало", "ала", "али", "ите", "ит", "ят", "ил", "ал")
+# Letters of such a noun; shorter ones are found before any ending.
 _SHORTEST_OF_VERB = 3
 _ADJECTIVES = (
     "ый", "ого", "ому", "ых", "ыми", "ших", "щих", "ских", "цких", "ским", "цким", "скими", "ший", "щий",
