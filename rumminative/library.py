@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 # Beside this file; the build gives it this name on every system.
 NAME = "searches.so"
 # As in version.c: what both sides agree on. A library that was built from other sources is not used.
-VERSION = 3
+VERSION = 4
 PURE = "RUMMI_PURE"
 
 CMemory = int
@@ -46,6 +46,9 @@ class Searches(NamedTuple):
     cover_new: Callable[[CMemory, CMemory, int, bytes, int, bytes, int], CMemory | None]
     cover_run: Callable[[CMemory, bool, CMemory, int], int]
     cover_free: Callable[[CMemory], None]
+    rests_find: Callable[[CMemory, bytes, int, CMemory | None, int], int]
+    heard_find: Callable[[CMemory, bytes, int, CMemory | None, int], int]
+    spelt_find: Callable[[CMemory, bytes, int, CMemory | None, int], int]
 
 
 @cache
@@ -83,6 +86,9 @@ SIGNATURES = {
     "cover_new": ("aanbnbn", "a"),
     "cover_run": ("aian", "i"),
     "cover_free": ("a", ""),
+    "rests_find": ("abnan", "n"),
+    "heard_find": ("abnan", "n"),
+    "spelt_find": ("abnan", "n"),
 }
 
 
@@ -104,3 +110,10 @@ def _described(library: ctypes.CDLL) -> Searches:
 def address(numbers: array[int] | array[float]) -> CMemory:
     """Return where the numbers of an array lie, as long as it lives and does not grow."""
     return numbers.buffer_info()[0]
+
+
+def mapped_address(mapped: memoryview | bytearray) -> CMemory:
+    """Return where bytes lie: of a file that is mapped into the memory, with leave to write to a copy, or others."""
+    import ctypes
+
+    return ctypes.addressof(ctypes.c_char.from_buffer(mapped))

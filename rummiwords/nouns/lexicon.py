@@ -247,8 +247,10 @@ class Lexicon:
         if self._changed and (word in self._removed or word in self._added or not self._in_theme(word)):
             return word in self._added and self._in_theme(word)
         number = self._shelf.number(word)
-        if number is None:
-            return False
+        return number is not None and self._is_chosen(number)
+
+    def _is_chosen(self, number: int) -> bool:
+        """Whether the kind and the family filter let the word with a number count."""
         start, records = number * RECORD.size, self._shelf.store.records
         return bool(records[start] & self._kinds) and not 0 < records[start + FAMILY_BYTE] <= self._hides
 
@@ -259,13 +261,16 @@ class Lexicon:
 
     def known(self, word: str) -> Entry | None:
         """Return what the dictionary knows of a word, е read as ё where it has none with е, whatever counts here."""
-        if self._shelf.number(word) is None and not self._added and not any(map(self._is_numbered, _with_yo(word))):
+        if not self._added and not self._is_numbered(word):
             return None
         found = self._whole.find(word)
         return found if found is not None else self.entry(word)
 
     def _is_numbered(self, word: str) -> bool:
-        return self._shelf.number(word) is not None
+        number = self._shelf.number
+        if number(word) is not None:
+            return True
+        return "е" in word and any(number(spelling) is not None for spelling in _with_yo(word))
 
     def spelling(self, word: str) -> str:
         """Return a word as the dictionary spells it, with ё where it has one, whatever counts here."""
@@ -305,8 +310,13 @@ class Lexicon:
         """Return the words of the list that are one slip away, in any order."""
         from rummiwords.nouns.unlisted.neighbours import is_one_slip, rests_of  # for words that are refused
 
-        found = (other for other in map(self._shelf.word, self._shelf.neighbours.of(word)) if is_one_slip(word, other))
-        near = [other for other in found if self.has(other)]
+        near = [
+            other
+            for number in self._shelf.neighbours.of(word)
+            if self._is_chosen(number)
+            and is_one_slip(word, other := self._shelf.word(number))
+            and (not self._changed or self.has(other))
+        ]
         if self._added:
             rests = self._added_by_rests
             added = {other for rest in rests_of(word) for other in rests.get(rest, ())}
@@ -327,7 +337,11 @@ class Lexicon:
     def heard_as(self, word: str) -> list[str]:
         """Return the familiar words of the list that are heard like this one, the most familiar first."""
         found = {entry.word: entry.frequency for entry in map(self.find, self._shelf.sounds.alike(word)) if entry}
-        return sorted(found, key=lambda other: (-found[other], other))
+        return sorted(found, key=lambda other: (-found[other], other)) if len(found) > 1 else list(found)
+
+    def alike(self, word: str) -> list[Entry]:
+        """Return the familiar words that are heard like this one, whatever counts here."""
+        return [entry for entry in map(self.entry, self._shelf.sounds.alike(word)) if entry]
 
     def _chosen(self, wanted: str | Path) -> ChosenTheme:
         """Find a theme; the words of a file are spelled as in the dictionary."""

@@ -7,27 +7,29 @@ from functools import lru_cache
 from rummiwords.nouns.codes import WordReason, reason
 from rummiwords.nouns.entries import ABBREVIATION, EXTENDED, PLURAL_ONLY, REFUSED, SHORTEST, Entry
 from rummiwords.nouns.grammar.inflected import NounForm
-from rummiwords.nouns.grammar.morphology import other_part, readings_of, spelt
+from rummiwords.nouns.grammar.morphology import other_part, readings, readings_of, spelt
 from rummiwords.nouns.grammar.ranking import faults_of_form, nearest, not_noun
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.normalise import HYPHENS, LONGEST, Fault, Normal
 from rummiwords.nouns.suggest import suggestions
-from rummiwords.nouns.unlisted.inflection import new_forms, part_by_suffix
+from rummiwords.nouns.unlisted.inflection import new_forms, part_by_suffix, plural_lemmas, stems_of_verb
 from rummiwords.nouns.unlisted.shapes import looks_abbreviated, name_by_shape, stem_of_name
-from rummiwords.nouns.unlisted.sounds import is_long_slip
+from rummiwords.nouns.unlisted.sounds import FAMILIAR, LONG_WORD, is_long_slip
 from rummiwords.nouns.verdicts import WordVerdict, too_long
 
 # Letters of a noun that heads a compound; shorter ones are found in any word.
 SHORTEST_HEAD = 5
 # Suggestions for one word.
 MOST = 3
+# Endings of the nominative plural.
+_PLURAL = ("ы", "и", "а", "я")
 
 
 def explained(text: str, normal: Normal, known: Entry | None, lexicon: Lexicon) -> WordVerdict:
     """Explain why a text does not count, of which the dictionary knows this; what is suggested would be accepted."""
     found = _outside_theme(text, normal, lexicon) if lexicon.theme else None
     found = found or _in_list(text, normal, known, lexicon.unthemed)
-    if all(_counts(word, lexicon) for word in found.suggest):
+    if not found.suggest or all(_counts(word, lexicon) for word in found.suggest):
         return found
     return found._replace(suggest=tuple(word for word in found.suggest if _counts(word, lexicon)))
 
@@ -166,13 +168,40 @@ def _unknown(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexic
     if meant := next((other for other in near if is_long_slip(word, other)), ""):
         suggest = tuple(dict.fromkeys((meant, *near)))
         return WordVerdict(text, False, (*short, reason("W113", meant=meant)), suggest=suggest)
+    if not any(lexicon.frequency(other) >= FAMILIAR for other in near):
+        if any(_is_any_noun(noun, lexicon) for noun in stems_of_verb(word)):
+            return WordVerdict(text, False, (*short, reason("W102", part="VERB")))
+        plural = _as_plural(text, word, short, lexicon) if not near and word.endswith(_PLURAL) else None
+        if plural is not None:
+            return plural
     facts = {"name": "near", "near": ", ".join(near)} if near else {}
     return WordVerdict(text, False, (*short, reason("W101", **facts)), suggest=near)
+
+
+def _as_plural(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict | None:
+    """Refuse a word heard as a plural, of a noun of the list (кросовки) or of one that has no other (ножници)."""
+    if len(word) < LONG_WORD:
+        return None
+    for other in lexicon.alike(word):
+        if other.kind == PLURAL_ONLY:
+            reasons = (reason("W113", meant=other.word), reason("W105", lemma=other.word))
+            return WordVerdict(text, False, (*short, *reasons))
+    meant = next((noun for lemma in plural_lemmas(word) for noun in lexicon.heard_as(lemma)), "")
+    return WordVerdict(text, False, (*short, reason("W113", meant=meant)), suggest=(meant,)) if meant else None
 
 
 def _is_compound(word: str, lexicon: Lexicon) -> bool:
     """Whether an unknown word ends in a noun of the list, as many compounds do (диванкровать)."""
     return any(lexicon.has(word[start:]) for start in range(2, len(word) - SHORTEST_HEAD + 1))
+
+
+def _is_any_noun(word: str, lexicon: Lexicon) -> bool:
+    """Whether a word is a noun in the nominative singular, in the list or not."""
+    entry = lexicon.entry(word)
+    if entry is not None:
+        return entry.kind != REFUSED or bool(entry.name)
+    known = readings(word)
+    return any(reading.part == "NOUN" and (reading.number, reading.case) == ("sing", "nomn") for reading in known)
 
 
 def _by_looks(word: str, lexicon: Lexicon) -> WordReason | None:

@@ -88,4 +88,4 @@ class Shelf:
         """Familiar words by what is heard."""
         from rummiwords.nouns.unlisted.sounds import Sounds
 
-        return Sounds(self.store.place, self.store.manifest)
+        return Sounds(self.store.place, self.store.manifest, self.word)

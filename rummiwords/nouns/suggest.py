@@ -12,12 +12,12 @@ _CONFUSED = {frozenset(pair) for pair in ("оа", "еи", "ея", "дт", "зс"
 
 def suggestions(word: str, lexicon: Lexicon, most: int = 3) -> tuple[str, ...]:
     """Return words of the lexicon that are one letter away, the likeliest first."""
-    often = lexicon.frequency
-    found = {other: often(other) for other in lexicon.near(word) if len(other) >= SHORTEST}
-    if len(found) > 1:
+    near = [other for other in lexicon.near(word) if len(other) >= SHORTEST]
+    if len(near) > 1:
+        often = lexicon.frequency
         # By judgement: a usual slip counts as much as two classes of frequency.
-        return tuple(sorted(found, key=lambda other: (-found[other] - 2 * _usual(word, other), other))[:most])
-    return tuple(found)
+        near.sort(key=lambda other: (-often(other) - 2 * _usual(word, other), other))
+    return tuple(near[:most])
 
 
 def _usual(word: str, other: str) -> bool:

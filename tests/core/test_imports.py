@@ -40,6 +40,7 @@ DISK = {
     "rummiwords/nouns/files.py": {"pathlib"},
     "rummiwords/nouns/glosses.py": {"pathlib"},
     "rummiwords/nouns/grammar/inflected.py": {"pathlib"},
+    "rummiwords/nouns/unlisted/hashed.py": {"pathlib"},
     "rummiwords/nouns/unlisted/neighbours.py": {"pathlib"},
     "rummiwords/nouns/shelf.py": {"pathlib"},
     "rummiwords/nouns/unlisted/sounds.py": {"pathlib"},

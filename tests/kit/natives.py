@@ -13,6 +13,7 @@ from rummiclassic.solver.walk.search import Limit
 from rummicore.bots import Budget
 from rummicore.chance import Generator
 from rumminative.cover import Book, Sought
+from rumminative.lookup import CompiledAutomaton, CompiledIndex
 from rumminative.program import Program, Tableau
 from rumminative.walk import made_melds, walk
 from rummiwords import Lexicon
@@ -135,6 +136,25 @@ def _sought(chance: Random, every: int) -> Sought:
     return Sought(own, fitting, long, table, chance.choice([0, 1, 5, 300, -1]), chance.random() < 0.5, unmoved)
 
 
+def odd_lookups(seed: int, count: int) -> None:
+    """Look words up that are none, in indexes and automatons that are none."""
+    chance = Random(seed)
+    for _ in range(count):
+        choosing, size = chance.choice([-1, 0, 1, 3, 18, 64, 1 << 40]), chance.choice([0, 1, 9, 20, 300])
+        few = [chance.choice((0, 1, 8, 20, 300, 1 << 31, chance.getrandbits(32))) for _ in range(size)]
+        tables = (chance.randbytes(4 * 256 + 1), chance.randbytes(16 * chance.choice([1, 5, 300])))
+        items = array("I", few)
+        indexes = (CompiledIndex.by_rests(items, choosing), CompiledIndex.by_sounds(items, choosing, *tables))
+        units, guide = bytearray(array("I", [0, *few])), bytearray(chance.randbytes(chance.choice([1, 40, 600])))
+        automaton = CompiledAutomaton.of(memoryview(units).cast("I"), memoryview(guide))
+        for word in (chance.randbytes(chance.choice([0, 1, 2, 12, 60, 61, 500])), "ежежё".encode()):
+            for index in indexes:
+                assert index is not None
+                index.numbers(word)
+            assert automaton is not None
+            automaton.spelt(word)
+
+
 @cache
 def short_words() -> tuple[str, ...]:
     """Return the words that small positions are made of."""
@@ -168,6 +188,7 @@ if __name__ == "__main__":
     odd_programs(1, size)
     many_programs(1, size // 10)
     odd_covers(1, size // 10)
+    odd_lookups(1, size // 10)
     many_walks(1, size)
     small_ones(1, size // 10)
-    print(f"{4 * size + 3 * size // 10} questions, none of them a crash")
+    print(f"{4 * size + 4 * size // 10} questions, none of them a crash")

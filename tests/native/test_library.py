@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from rumminative import library
-from tests.kit.natives import many_walks, odd_covers, odd_melds, odd_programs, odd_walks
+from tests.kit.natives import many_walks, odd_covers, odd_lookups, odd_melds, odd_programs, odd_walks
 
 compiled_only = pytest.mark.skipif(library.searches() is None, reason="no compiled searches here")
 
@@ -21,6 +21,7 @@ def test_no_question_brings_the_interpreter_down() -> None:
     odd_melds(1, 1_000)
     odd_programs(1, 1_000)
     odd_covers(1, 300)
+    odd_lookups(1, 300)
     many_walks(2, 50)
 
 

@@ -18,7 +18,8 @@ from rummiwords.nouns.grammar.ranking import is_of_refused, nearest
 from rummiwords.nouns.lexicon import Lexicon
 
 _LISTED = STANDARD | EXTENDED
-_FEMININE = ("ая", "яя")
+_FEMININE = ("ая", "яя", "аяся")
+_NEUTER = ("ое", "ее")
 _ADJECTIVAL = ("ий", "ый", "ой", "ая", "яя", "ся")
 
 
@@ -33,6 +34,11 @@ class _NewForm(NamedTuple):
     def reading(self) -> Reading:
         word = self.noun.word
         return Reading("NOUN", self.number, self.case, word, "", False, False, word)
+
+    @property
+    def is_of_thing(self) -> bool:
+        """Whether the noun is a neuter adjective that names things, as those of themes do (позвоночное)."""
+        return self.noun.kind & _LISTED > 0 and self.noun.themes > 0 and self.noun.word.endswith(_NEUTER)
 
     @property
     def is_accepted(self) -> bool:
@@ -59,7 +65,8 @@ def _taken_for(spelling: str, new: Iterable[_NewForm], lexicon: Lexicon) -> Noun
     plural = any(form.is_accepted and form.number == "plur" for form in new)
     known = [reading for reading in readings(spelling) if not is_of_refused(reading, lexicon)]
     known = [reading for reading in known if not (plural and reading.plural_only)]
-    if any(_is_adjectival(reading) for reading in (*known, *more)) or any(map(_is_neuter, known)):
+    neuter = any(map(_is_neuter, known)) or any(form.is_of_thing for form in new)
+    if neuter or any(_is_adjectival(reading) for reading in (*known, *more)):
         known = [reading for reading in known if reading.part not in ADJECTIVES or reading.lemma == spelling]
     if all(reading.proper for reading in known):
         known += more
@@ -89,7 +96,7 @@ def _is_adjectival(reading: Reading) -> bool:
 
 def _is_neuter(reading: Reading) -> bool:
     """Whether OpenCorpora itself has a noun that ends like a neuter adjective (слагаемое)."""
-    return reading.part == "NOUN" and not reading.proper and reading.singular.endswith(("ое", "ее"))
+    return reading.part == "NOUN" and not reading.proper and reading.singular.endswith(_NEUTER)
 
 
 class _Paradigms:

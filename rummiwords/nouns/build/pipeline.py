@@ -289,14 +289,14 @@ def write_dictionary(
     store = Store(trie, bytes(records), {}, place)
     forms = noun_forms(words, Lexicon(store, extended=True, plural_only=True, abbreviations=True))
     progress(f"{len(forms)} forms of nouns and names")
-    familiar = (word for word, entry in words.items() if entry.kind != REFUSED and entry.frequency >= FAMILIAR)
+    listed = [(word, trie[word], entry.frequency) for word, entry in words.items() if entry.kind != REFUSED]
     files = {
         TRIE: trie.tobytes(),
         RECORDS: bytes(records),
         GLOSSES: packed_glosses(glosses),
-        SOUNDS: packed_sounds(familiar),
+        SOUNDS: packed_sounds((word, number) for word, number, often in listed if often >= FAMILIAR),
         **packed_forms(forms),
-        NEIGHBOURS: packed_neighbours((word, trie[word]) for word, entry in words.items() if entry.kind != REFUSED),
+        NEIGHBOURS: packed_neighbours((word, number) for word, number, _ in listed),
     }
     counts = Counter(_class(entry) for entry in words.values())
     manifest: dict[str, object] = {

@@ -10,8 +10,13 @@ from __future__ import annotations
 import mmap
 from binascii import a2b_base64
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 from struct import unpack, unpack_from
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rumminative.lookup import CompiledAutomaton
 
 # A form of a pattern of inflection: the number of the pattern, and the place in it.
 FormCode = tuple[int, int]
@@ -47,7 +52,8 @@ class Automaton:
     def __init__(self, path: Path) -> None:
         """Map the file."""
         with path.open("rb") as file:
-            mapped = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+            # A copy that nobody writes to is no copy, but its place in the memory may be asked for.
+            mapped = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY))
         (size,) = unpack_from("=I", mapped)
         units = _SIZE * (size + 1)
         self._units = mapped[_SIZE:units].cast("I")
@@ -55,12 +61,25 @@ class Automaton:
         self._guide = mapped[units + _SIZE :]
         self._ends: dict[int, tuple[FormCode, ...]] = {}
 
+    @cached_property
+    def _compiled(self) -> CompiledAutomaton | None:
+        from rumminative.lookup import CompiledAutomaton
+
+        return CompiledAutomaton.of(self._units, self._guide)
+
     def spelt(self, word: str) -> Spelt:
         """Look a word in lower case up, as it is written and with ё for е."""
         try:
-            return self._spelt("", word, self.ROOT)
+            found = self._compiled.spelt(word.encode()) if self._compiled is not None else None
+            if found is None:
+                return self.spelt_in_python(word)
         except UnicodeEncodeError:  # a lone surrogate is part of no word
             return []
+        return [(_with_yo(word, yo) if yo else word, self._forms_behind(*ends)) for yo, *ends in found]
+
+    def spelt_in_python(self, word: str) -> Spelt:
+        """Look a word up without compiled searches."""
+        return self._spelt("", word, self.ROOT)
 
     def _spelt(self, begun: str, rest: str, index: int) -> Spelt:
         found: Spelt = []
@@ -101,7 +120,9 @@ class Automaton:
     def forms_at(self, index: int) -> tuple[FormCode, ...]:
         """Return the forms behind the end of a word."""
         # Ends with the same first child have the same future.
-        key = self.follow(bytes([self._guide[2 * index]]), index)
+        return self._forms_behind(index, self.follow(bytes([self._guide[2 * index]]), index))
+
+    def _forms_behind(self, index: int, key: int) -> tuple[FormCode, ...]:
         known = self._ends.get(key)
         if known is None:
             if len(self._ends) >= _MOST_ENDS:
@@ -125,3 +146,8 @@ class Automaton:
             found.append((label, after))
             label = self._guide[2 * after + 1]
         return found
+
+
+def _with_yo(word: str, places: int) -> str:
+    """Spell a word with ё where bits say so."""
+    return "".join("ё" if places >> at & 1 else letter for at, letter in enumerate(word))

@@ -73,6 +73,10 @@ _PREFIXED = re.compile(
     r"(?:за|по(?!ли)|на|от|ра[зс]|вы|при|пере|про|под|до).{3,}"
     rf"(?:[аяие]л|[аяие]л[аио](?:сь)?|(?<=[^{RUSSIAN.vowels.lower()}])лю|[жшчщ]у|[аеиуя]ю|ит|им|ите|ят)"
 )
+# Forms that only tell a verb behind a noun, the longer ones first.
+_OF_NOUNS = ("ила", "или", "ало", "ала", "али", "ите", "ит", "ят", "ил", "ал")
+# Letters of such a noun; shorter ones are found before any ending.
+_SHORTEST_OF_VERB = 3
 _ADJECTIVES = (
     "ый", "ого", "ому", "ых", "ыми", "ших", "щих", "ских", "цких", "ским", "цким", "скими", "ший", "щий",
     "ющая", "ющее", "ющие", "вшая", "вшее", "вшие", "ийся", "аяся",
@@ -111,6 +115,18 @@ def _read_backwards(word: str) -> Iterator[tuple[str, _CaseEnding]]:
         for ending in _BY_FORM.get(word[cut:], ()):
             if stem[-1] in ending.behind:
                 yield stem + ending.lemma, ending
+
+
+def stems_of_verb(word: str) -> tuple[str, ...]:
+    """Return the nouns that a new verb in a form that nouns end like, too, may be made of (гуглит, троллили)."""
+    ending = next((ending for ending in _OF_NOUNS if word.endswith(ending)), "")
+    stem = word.removesuffix(ending)
+    return (stem, f"{stem}ь") if ending and len(stem) >= _SHORTEST_OF_VERB else ()
+
+
+def plural_lemmas(word: str) -> list[str]:
+    """Return what a word may be the nominative plural of."""
+    return [lemma for lemma, ending in _read_backwards(word) if (ending.number, ending.case) == ("plur", "nomn")]
 
 
 def part_by_suffix(word: str) -> str:

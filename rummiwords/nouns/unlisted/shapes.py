@@ -36,6 +36,8 @@ _NAMES = (
     (("ово", "ево"), "Geox"),
     (("ов", "ев", "ёв", "ова", "ева", "ёва", "овой", "евой", "овым", "евым"), "Surn"),
 )
+# All of them, which is asked first: most words end otherwise.
+_OF_NAMES = tuple(ending for endings, _ in _NAMES for ending in endings)
 _OF_ADJECTIVES = ("ово", "ево", "овым", "евым", "овой", "евой", "ова", "ева")
 # Letters: no name has a shorter stem before such an ending.
 _SHORTEST_BEFORE = 3
@@ -47,14 +49,17 @@ _SPELLED_OUT = re.compile(r"[аеиоуэ]?[бвгджзклмнпрстфхцч
 
 def stem_of_name(word: str) -> str:
     """Return what stands before an ending that names have and adjectives and adverbs too, nothing without one."""
-    return next((word.removesuffix(ending) for ending in _OF_ADJECTIVES if word.endswith(ending)), "")
+    if not word.endswith(_OF_ADJECTIVES):
+        return ""
+    return next(word.removesuffix(ending) for ending in _OF_ADJECTIVES if word.endswith(ending))
 
 
 def name_by_shape(word: str) -> str:
     """Return the mark for the kind of name that the ending of an unknown word tells, nothing if it tells none."""
-    for endings, kind in _NAMES:
-        if word.endswith(endings) and _has_stem(word, endings):
-            return kind
+    if word.endswith(_OF_NAMES):
+        for endings, kind in _NAMES:
+            if word.endswith(endings) and _has_stem(word, endings):
+                return kind
     return "Surn" if word.startswith("мак") and _SCOTTISH.fullmatch(word) else ""
 
 

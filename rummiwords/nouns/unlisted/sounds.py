@@ -4,7 +4,7 @@ Unstressed vowels, consonants that others make voiced or voiceless, doubled lett
 sounds and consonants that nobody pronounces are what people get wrong, often two of them at once. A word that is not
 known, but heard as a familiar one, is misspelt; one that differs in another way is just near it.
 
-The build keeps the keys of familiar words, each before its word, in a trie of their own.
+The build keeps familiar words by the hashes of their keys.
 """
 
 from __future__ import annotations
@@ -12,103 +12,79 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from operator import eq
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rummiwords.nouns.entries import SHORTEST
-from rummiwords.nouns.store import SOUNDS, checked_part
+from rummiwords.nouns.store import SOUNDS
+from rummiwords.nouns.unlisted.hashed import HashedPart, HashedWords, hash_of, in_bytes, packed_index
+from rummiwords.nouns.unlisted.hearing import sound_tables, sounds_of
+from rummiwords.nouns.unlisted.neighbours import first_difference
 from rummiwords.russian import RUSSIAN
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
-    import marisa_trie
+    from rumminative.lookup import CompiledIndex
 
 # How often a word is met (0-7) that people mean when they slip: below this it is rarer than the slip itself.
 FAMILIAR = 2
 # Slips that still leave no doubt: one in a short word, two in words of so many letters.
 MOST_SLIPS, LONG_WORD = 2, 6
-_BEHIND_KEY = "\n"
-# Written more than heard, the longer ones first; of the two spellings of a sound, one.
-_CLUSTERS = """
-    вствие:стие ствие:стие ующ:ущ
-    вств:ств стск:ск нтск:нск ндск:нск тств:ств стк:ск стл:сл стн:сн здн:зн лнц:нц лц:нц рдц:рц рдч:рч ндц:нц
-    нтг:нг нф:мф нб:мб нп:мп ценд:цед цинд:цид нкт:кт сч:щ зч:щ жч:щ шч:щ тс:ц тц:ц дс:ц дц:ц щн:шн чн:шн чт:шт
-"""
-_HEARD = dict(pair.split(":") for pair in _CLUSTERS.split())
-_LONG = re.compile("|".join(_HEARD))
-_HUSHED = re.compile("([жшчщц])([юяыэё])")
-_AFTER_HUSH = {"ю": "у", "я": "а", "ы": "и", "э": "е", "ё": "е"}
-# Stressed it is heard as ё, and unstressed as а; behind a soft sign (бульон), too.
-_HUSHED_O = re.compile("(?<=[жшчщць])о")
-_VOICED, _VOICELESS = "бвгджз", "пфктшс"
-_BEFORE_NOISE = re.compile(f"[{_VOICED}](?=[бгджзпфктшсхцчщ]|$)")
-# Unstressed vowels of one sound, й and ы beside и; signs are not heard.
-_PLAIN = str.maketrans(dict(zip("оеэяёйыю", "аииииииу", strict=True)) | dict.fromkeys("ьъ", ""))
-_VOICELESS_OF = dict(zip(_VOICED, _VOICELESS, strict=True))
+# Buckets for about one key each.
+_PART = HashedPart(SOUNDS, 15)
 # At the end of a long word behind a consonant (юрисконсульт) it is lost.
 _LOST_END, _LONG_ENOUGH = re.compile(f"(?<=[^{RUSSIAN.vowels.lower()}])т$"), 8
 # Of two in a word, one is said as л (коридор).
 _REPEATED, _SAID = "р", "л"
 # A soft sign that is written behind these letters only.
 _HUSHING = "жшчщ"
-_DOUBLED = re.compile(r"(.)\1+")
-_DOUBLED_CONSONANT = re.compile(r"([^аиыуеэояюё])\1+")
-
-
-def sounds_of(word: str) -> set[str]:
-    """Return the keys of a word in lower case, mostly one: what is left of it when usual slips make no difference."""
-    other = _HUSHED_O.sub("ё", word)
-    return {_sound(word)} if other == word else {_sound(word), _sound(other)}
-
-
-def _sound(word: str) -> str:
-    heard = word.replace("ь", "").replace("ъ", "")
-    if _has_doubled(heard):
-        heard = _DOUBLED.sub(r"\1", heard)
-    heard = _LONG.sub(lambda found: _HEARD[found[0]], heard)
-    heard = _HUSHED.sub(lambda found: found[1] + _AFTER_HUSH[found[2]], heard)
-    heard = _BEFORE_NOISE.sub(lambda found: _VOICELESS_OF[found[0]], heard)
-    heard = heard.translate(_PLAIN)
-    return _DOUBLED_CONSONANT.sub(r"\1", heard) if _has_doubled(heard) else heard
-
-
-def _has_doubled(word: str) -> bool:
-    """Whether a letter follows itself; most words have none, and this is told faster than they are searched."""
-    return True in map(eq, word, word[1:])
 
 
 class Sounds:
-    """The familiar words of a built dictionary by what is heard; opened and checked at the first question."""
+    """The familiar words of a built dictionary by what is heard."""
 
-    def __init__(self, place: Path, manifest: Mapping[str, object]) -> None:
-        """Remember where they are."""
-        self._place, self._manifest = place, manifest
+    def __init__(self, place: Path, manifest: Mapping[str, object], word_of: Callable[[int], str]) -> None:
+        """Remember where they are, and who knows the words by their numbers."""
+        self._index, self._word_of = HashedWords(place, manifest, _PART), word_of
 
     def alike(self, word: str) -> list[str]:
         """Return the familiar words that are heard like this one, with no more slips than leave no doubt."""
-        starts = [key + _BEHIND_KEY for key in sounds_of(word)]
-        found = {entry.removeprefix(start) for start in starts for entry in self._trie.keys(start)}
-        return sorted(other for other in found if other != word and _is_slip(word, other))
+        numbers = self.numbers(word)
+        if not numbers:
+            return []
+        heard = sounds_of(word)
+        return sorted(other for other in map(self._word_of, numbers) if other != word and _is_meant(word, heard, other))
+
+    def numbers(self, word: str) -> Iterable[int]:
+        """Return the numbers of familiar words that are heard like this one, and hardly any others."""
+        found = self._compiled.numbers(in_bytes(word)) if self._compiled is not None else None
+        return self.in_python(word) if found is None else found
+
+    def in_python(self, word: str) -> set[int]:
+        """Return the same without compiled searches."""
+        return self._index.numbers(_hashes(word))
 
     @cached_property
-    def _trie(self) -> marisa_trie.Trie:
-        import marisa_trie
+    def _compiled(self) -> CompiledIndex | None:
+        from rumminative.lookup import CompiledIndex
 
-        checked_part(self._place, self._manifest, SOUNDS)
-        trie = marisa_trie.Trie()
-        trie.mmap(str(self._place / SOUNDS))
-        return trie
+        return CompiledIndex.by_sounds(self._index.items, _PART.choosing, *sound_tables())
 
 
-def packed_sounds(words: Iterable[str]) -> bytes:
-    """Return the built file for these familiar words."""
-    import marisa_trie
+def _hashes(word: str) -> set[int]:
+    return {hash_of(in_bytes(key)) for key in sounds_of(word)}
 
-    keyed = sorted({f"{key}{_BEHIND_KEY}{word}" for word in words for said in _said(word) for key in sounds_of(said)})
-    packed: bytes = marisa_trie.Trie(keyed).tobytes()
-    return packed
+
+def packed_sounds(numbered: Iterable[tuple[str, int]]) -> bytes:
+    """Return the built file for familiar words with their numbers."""
+    hashes = ((hashed, number) for word, number in numbered for said in _said(word) for hashed in _hashes(said))
+    return packed_index(hashes, _PART)
+
+
+def _is_meant(word: str, heard: set[str], other: str) -> bool:
+    """Whether a word is a slip for another: few letters differ, and it is heard as people say the other."""
+    return _is_slip(word, other) and any(not heard.isdisjoint(sounds_of(said)) for said in _said(other))
 
 
 def _said(word: str) -> Iterator[str]:
@@ -152,7 +128,7 @@ def is_long_slip(word: str, other: str) -> bool:
     """Whether a long word differs from another by one of the slips that leave no doubt in it."""
     if min(len(word), len(other)) < _LONG_ENOUGH:
         return False
-    place = next((at for at, (mine, theirs) in enumerate(zip(word, other, strict=False)) if mine != theirs), len(word))
+    place = first_difference(word, other)
     # A consonant slips in behind the first letter, too (экспрессо).
     first = _BEGINNING if len(word) <= len(other) else 1
     if not first <= place <= min(len(word), len(other)) - _END:

@@ -6,7 +6,8 @@ import pytest
 
 from rummiwords import Lexicon
 from rummiwords.nouns.grammar.morphology import readings
-from rummiwords.nouns.unlisted.sounds import sounds_of, within_slips
+from rummiwords.nouns.unlisted.hearing import sounds_of
+from rummiwords.nouns.unlisted.sounds import within_slips
 from rummiwords.nouns.verdicts import judge_word
 
 LEXICON = Lexicon.open()
@@ -63,6 +64,9 @@ def test_a_form_of_a_new_noun_names_the_noun(form: str, lemma: str, expected: li
         ("щурки", "щурка", ["W103"]),
         ("альпакой", "альпака", ["W104"]),
         ("тапочки", "тапочка", ["W103"]),
+        ("позвоночных", "позвоночное", ["W103", "W104"]),
+        ("ракообразные", "ракообразное", ["W103"]),
+        ("успокоительного", "успокоительное", ["W104"]),
         ("чаще", "", ["W102"]),
         ("пойму", "", ["W102"]),
         ("германия", "", ["W106"]),
@@ -92,8 +96,22 @@ def test_a_usual_slip_towards_a_familiar_word_is_a_misspelling(word: str, meant:
     assert verdict.suggest[0] == meant
 
 
+@pytest.mark.parametrize(("word", "meant"), [("кросовки", "кроссовка"), ("сабаки", "собака")])
+def test_a_misspelt_plural_names_its_noun(word: str, meant: str) -> None:
+    verdict = judge_word(word, LEXICON)
+    assert (codes(word), verdict.suggest) == (["W113"], (meant,))
+
+
+@pytest.mark.parametrize(("word", "meant"), [("ножници", "ножницы"), ("брюкки", "брюки")])
+def test_a_misspelt_word_without_singular_is_told_to_have_none(word: str, meant: str) -> None:
+    verdict = judge_word(word, LEXICON)
+    assert codes(word) == ["W113", "W105"]
+    assert dict(verdict.reasons[0].facts)["meant"] == meant
+    assert not verdict.suggest
+
+
 @pytest.mark.parametrize(
-    "word", ["плюкс", "мяфка", "мобака", "тяпля", "зюзюбра", "кнгиа", "лмпа", "воспитние", "свинцовоть"]
+    "word", ["плюкс", "мяфка", "мобака", "тяпля", "зюзюбра", "кнгиа", "лмпа", "воспитние", "свинцовоть", "демократим"]
 )
 def test_a_word_that_is_only_near_others_is_unknown(word: str) -> None:
     verdict = judge_word(word, LEXICON)
@@ -107,7 +125,7 @@ def test_a_word_that_is_only_near_others_is_unknown(word: str) -> None:
     """
     гуглить лайкать чатиться забанить лайкнул хейтишь постается хайповый кринжовый веганский айтишная краудфандинговых
     нубского желтопузый мультимодальному забанил зафрендили молодой неизбежные кринжово хайповым
-    погуглю погуглит заспамлю
+    погуглю погуглит заспамлю гуглит троллит стримит скроллил хейтят коммитил пиарили
     """.split(),  # noqa: SIM905
 )
 def test_new_verbs_and_adjectives_are_told_by_their_suffixes(word: str) -> None:
