@@ -211,7 +211,7 @@ class Plan(NamedTuple):
         return Cost(loose > 0, self.moved + task.exchanged_jokers, self.torn, counts, task.request.respelled)
 
     def least(self, task: ResolveTask, short: int = 0) -> Cost:
-        """Return what the way costs at the least, whatever is taken further, and so many tiles of the table for sure."""
+        """Return what the way costs at the least, if so many tiles of the table are taken yet for sure."""
         return self.cost(task, self.loose, self.left, short)
 
 
