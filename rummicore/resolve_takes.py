@@ -62,7 +62,7 @@ class Take(NamedTuple):
 
     def rank(self) -> tuple[int, ...]:
         """Return what is bad about it, the worst first."""
-        return (self.moved, self.torn, len(self.places), self.loose, self.melds)
+        return (self.moved, self.torn, self.loose, self.melds, len(self.places))
 
 
 class Leavings:
@@ -189,7 +189,7 @@ class TakeFinder(NamedTuple):
     staying: frozenset[int]
 
     def takes(self, index: int, *, whole: bool) -> list[Take]:
-        """List everything that may be taken from a meld, what takes least first; all of it if it must be ``whole``."""
+        """List everything that may be taken from a meld, what leaves least first; all of it if it must be ``whole``."""
         tiles = self.sources.melds[index].tiles
         wanted_at = [at for at, placed in enumerate(tiles) if self.wanted.uses(placed)]
         if whole:
@@ -199,7 +199,7 @@ class TakeFinder(NamedTuple):
         return sorted((take for places in choices for take in self._at(index, places)), key=Take.rank)
 
     def serving(self, face: int, indexes: Sequence[int]) -> list[Take]:
-        """List what may be taken from some melds to supply a face, what takes least first."""
+        """List what may be taken from some melds to supply a face, what leaves least first."""
         takes: list[Take] = []
         for index in indexes:
             tiles = self.sources.melds[index].tiles

@@ -101,7 +101,7 @@ class ResolveTask:
         return self.finder.takes(index, whole=index in self.request.exchanged)
 
     def serving(self, face: int) -> list[Take]:
-        """List what may be taken to supply a face, what takes least first."""
+        """List what may be taken to supply a face, what leaves least first."""
         if face not in self._serving:
             self._serving[face] = self.finder.serving(face, self.holders[face])
         return self._serving[face]
@@ -199,16 +199,20 @@ class Plan(NamedTuple):
         """Tell whether a joker lies for a tile that the rack has still got."""
         return any(self.open[face] < task.rack[face] for face in (*self.strange, *self.jokers))
 
-    def cost(self, task: ResolveTask, loose: int, left: int) -> Cost:
-        """Return the cost if so many tiles are left loose and so many melds are left over."""
+    def short(self, task: ResolveTask) -> int:
+        """Count the tiles that the rack lacks: unless one more of its jokers is laid, they come from the table."""
+        return sum(count - held for count, held in zip(self.open, task.rack, strict=True) if count > held)
+
+    def cost(self, task: ResolveTask, loose: int, left: int, short: int = 0) -> Cost:
+        """Return the cost if so many tiles are left loose, so many melds left over, and so many tiles taken yet."""
         melds = sum(take.meld not in task.table.sources.free for take in self.takes)
-        own = len(self.jokers), self.taken
+        own = len(self.jokers), self.taken + short
         counts = (*own, loose, left, melds) if loose else (loose, left, *own, melds)
         return Cost(loose > 0, self.moved + task.exchanged_jokers, self.torn, counts, task.request.respelled)
 
-    def least(self, task: ResolveTask) -> Cost:
-        """Return what the way costs at the least, whatever is taken further."""
-        return self.cost(task, self.loose, self.left)
+    def least(self, task: ResolveTask, short: int = 0) -> Cost:
+        """Return what the way costs at the least, if so many tiles of the table are taken yet for sure."""
+        return self.cost(task, self.loose, self.left, short)
 
 
 def any_plan(task: ResolveTask) -> Plan:

@@ -15,7 +15,7 @@ from rummiterm.prompt.commands import ABOUT_WORDS, COMMANDS, no_command, read_co
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.leaving import Leave
 from rummiterm.prompt.staging import at_own_risk, unreadable
-from rummiterm.story.legend import legend_lines
+from rummiterm.rulebook.legend import legend_lines
 
 Obeying = Callable[[str], Action | None]
 

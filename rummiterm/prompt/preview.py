@@ -1,4 +1,7 @@
-"""What a typed turn would do, in one or two lines: points or tiles first, then what changes, then what is left."""
+"""What a typed turn would do, in one or two lines: points or tiles first, then what changes, then what is left.
+
+Also what was understood of the line: other spellings, the tiles it took, how else it could be read.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,9 @@ from collections.abc import Iterator, Mapping
 
 from rummicore.changes import Changes, changes_of, joker_moves
 from rummicore.draft import Draft, Verdict
-from rummicore.tiles import AnyMeld, AnyTable, Face
+from rummicore.notation import typed_line
+from rummicore.resolve import Resolution
+from rummicore.tiles import AnyMeld, AnyTable, Face, TypedTable
 from rummicore.turn import Turn
 from rummiterm.story.paint import Painter, show_faces
 from rummiterm.story.played import said_exchanges, said_jokers
@@ -114,3 +119,44 @@ class Preview:
     def meld(self, meld: AnyMeld) -> str:
         """Write a meld as it may be typed."""
         return self._edition.notation.short(meld.tiles)
+
+    # What was understood of a line
+
+    def typed(self, melds: TypedTable) -> str:
+        """Write typed melds as a sentence names them."""
+        return (" " if self._edition.manner.joined else ", ").join(map(self.meld, melds))
+
+    def spellings(self, typed: TypedTable, melds: AnyTable) -> Iterator[str]:
+        """Say where a meld is spelled otherwise than it was typed."""
+        for meld, made in zip(typed, melds, strict=False):
+            if meant := self._edition.meant(self._edition, meld, made):
+                written = "".join("".join(placed.stands) for placed in meld.tiles)
+                yield self._texts("play.means", typed=written, meant=meant)
+
+    def taken(self, draft: Draft, typed: TypedTable, way: Resolution) -> Iterator[str]:
+        """Say of a line that leaves loose ends or moves a joker which tiles it took, and from where.
+
+        Tiles that were laid before and go back to the rack are told always.
+        """
+        edition = self._edition
+        if way.back:
+            yield self._texts("play.back", tiles=show_faces(edition, edition.sorted(way.back)))
+        if not way.loose and not (way.cost and way.cost.moved):
+            return
+        rows = [(edition.sorted(way.laid), "play.took-rack", "")] if way.laid else []
+        for index, tiles in zip(way.used, way.taken, strict=True):
+            faces = tuple(placed.face for placed in tiles)
+            rows.append((faces, "play.took-meld", self.meld(draft.layout.melds[index])))
+        pieces = [self._texts(key, tiles=show_faces(edition, faces), meld=meld) for faces, key, meld in rows if faces]
+        yield self._texts("play.took", melds=self.typed(typed), pieces=", ".join(pieces))
+
+    def readings(self, typed: TypedTable) -> Iterator[str]:
+        """Offer the other readings of a meld that can be read in several ways, with their values."""
+        rules = self._edition.melds
+        for meld in typed:
+            readings = rules.readings(meld) if not meld.kind else ()
+            if len(readings) > 1 and len({reading.kind for reading in readings}) > 1:
+                first, *others = (f"{reading.kind} {rules.value(reading)}" for reading in readings)
+                declared = f"{readings[1].kind}: {typed_line(self._edition, (meld,))}"
+                facts = {"first": first, "others": ", ".join(others), "type": declared}
+                yield self._texts("play.readings", meld=self.meld(meld), **facts)

@@ -15,7 +15,6 @@ from rummicore.reasons import NOT_A_MELD, FormatError, Reason, Reasons
 from rummicore.tiles import Face, Meld, Placed, TypedMeld, TypedTable, faces_on
 from rummicore.turn import Turn
 from rummiterm.cli.safe import safe_text
-from rummiterm.prompt.understood import said_readings, said_spellings, said_taken, typed_text
 from rummiterm.story.paint import show_faces
 from rummiterm.texts import Texts
 from rummiterm.texts import sentence as sentence
@@ -158,9 +157,10 @@ class Stager:
         if _shape(drafts[0]) == _shape(draft):
             return self._already(draft, typed)
         melds = tuple(meld for way in ways for meld in way.melds)
-        notes = (*said_spellings(self._desk, every, ways[0].melds), *said_taken(self._desk, base, every, ways[0]))
+        preview = self._desk.preview
+        notes = (*preview.spellings(every, ways[0].melds), *preview.taken(base, every, ways[0]))
         if risky or verdict.legal or verdict.turn.wrong:
-            return Staged(drafts, melds, (*notes, *said_readings(self._desk, typed)))
+            return Staged(drafts, melds, (*notes, *preview.readings(typed)))
         return self._refused(draft, typed, verdict) or Staged(drafts, melds, notes)
 
     def _ways(self, draft: Draft, typed: TypedTable) -> tuple[Draft, TypedTable, tuple[Resolution, ...]]:
@@ -190,7 +190,7 @@ class Stager:
         holding = tuple(meld for meld in draft.view.table if self._could_give(meld, missing))
         closed = draft.untouchable(holding) if holding else ()
         key = "play.missing-closed" if closed else "play.missing"
-        return Staged(refusal=self._texts(key, melds=typed_text(self._desk, typed), tiles=tiles), reasons=closed)
+        return Staged(refusal=self._texts(key, melds=self._desk.preview.typed(typed), tiles=tiles), reasons=closed)
 
     def _could_give(self, meld: Meld, missing: tuple[Face, ...]) -> bool:
         """Whether a table meld has one of these tiles, or a joker that may lie for one."""
@@ -202,7 +202,7 @@ class Stager:
         """Refuse melds that lie on the table as they were typed."""
         reasons = self._edition.melds.clash((*draft.view.table, *typed))
         if not reasons:
-            return Staged(refusal=self._texts("play.already", melds=typed_text(self._desk, typed)))
+            return Staged(refusal=self._texts("play.already", melds=self._desk.preview.typed(typed)))
         return self._clashing(draft, typed, reasons)
 
     def _twice(self, typed: TypedTable, reasons: Reasons) -> Staged:

@@ -11,8 +11,8 @@ from rummiterm.board.hand.ends import doubted
 from rummiterm.board.hand.hand import Hand
 from rummiterm.board.play.seam import SittingOnBoard
 from rummiterm.cli.safe import safe_text
+from rummiterm.rulebook.legend import legend_lines
 from rummiterm.start.answers import THEME
-from rummiterm.story.legend import legend_lines
 from rummiterm.texts import Texts, minus
 
 # From so many seconds on the clock has a sign of its own beside it.
