@@ -100,6 +100,15 @@ def test_an_answer() -> None:
     assert answer.table == [["r9", "r10", "r11"], ["b3", "b4", "b5", "b6"], ["r4", "k4", "o4"]]
 
 
+def test_a_second_meld_of_the_same_tiles_lies_as_the_first_does() -> None:
+    table: list[object] = [["k4", "r4", "b4"], ["o1", "o2", "o3"]]
+    record: dict[str, object] = {"rack": ["r4", "b4", "k4"], "table": table}
+    answer = BriefSolver(UA_STANDARD, NumberGoal.TILES).answer(record, ENDLESS)
+    assert answer is not None
+    assert answer.table == [*table, ["k4", "r4", "b4"]]
+    assert both(UA_STANDARD, NumberGoal.TILES, [record]) == 1
+
+
 def odd_records() -> Iterator[dict[str, object]]:
     """List what is wrong, odd, or nothing to be brief about."""
     yield {}
@@ -123,7 +132,7 @@ def test_what_is_odd_is_left_to_the_advisor() -> None:
 def test_budgets_that_end_soon_are_left_to_the_advisor() -> None:
     solver, record = BriefSolver(UA_STANDARD, NumberGoal.TILES), {"rack": RACK, "table": FOUR}
     assert solver.answer(record, Budget(nodes=10)) is None
-    assert solver.answer(record, Budget(None, 0.01, lambda: 0.0)) is None
+    assert solver.answer(record, Budget(None, 0.5, lambda: 0.0)) is None
     assert solver.answer(record, Budget(None, 10.0, lambda: 0.0)) is not None
 
 
