@@ -26,6 +26,12 @@ from rummicore.notation import meld_from_json
 from rummicore.registry import find_edition
 from rummicore.turn import lying_table
 from rummicore.view import View, position
+from rummiterm.cli.batches import object_of
+from rummiterm.cli.lines import Line
+from rummiterm.cli.positions import PATIENCE
+from rummiterm.cli.safe import safe_json
+from rummiterm.cli.solutions import SolveWish, line_solver
+from rummiterm.texts import Texts
 
 DATA = Path(__file__).parent / "data" / "number_positions.jsonl"
 EDITIONS = {
@@ -141,8 +147,27 @@ def main() -> None:
             for kind in dict.fromkeys(row.kind for row in rows):
                 _report(kind, [pair for row, pair in zip(rows, times, strict=True) if row.kind == kind])
     standard = [line for line, row in zip(DATA.read_text("utf-8").splitlines(), rows, strict=True) if row.copies == 2]
+    for rules, edition in (
+        ("jokers free to move", EDITIONS[2]),
+        ("as the rulebook has it", find_edition("ua-standard")),
+    ):
+        print(f"from the line of a batch to its answer, {rules}: {_answering(edition, standard)}")
     command = ["classic", "solve", "--house", "joker.reuse=anywhere", "--batch"]
     print(f"rummi classic solve --batch for {len(standard)} of them takes {peak_megabytes(command, standard):.0f} MB")
+
+
+def _answering(edition: Edition, lines: Sequence[str]) -> str:
+    """Read positions, solve them and write the answers, as the command does it."""
+    solve_line = line_solver(SolveWish(edition, NumberGoal.TILES, 1, PATIENCE), Texts("en"))
+
+    def answered(number: int, text: str) -> int:
+        record = object_of(Line(number, text))
+        return sum(len(safe_json(row)) for row in solve_line(record, record["id"]))
+
+    _tidy()
+    times = sorted(time for time, _ in seconds([partial(answered, *line) for line in enumerate(lines)]))
+    at = {"median": len(times) // 2, "p95": int(len(times) * 0.95), "slowest": len(times) - 1}
+    return ", ".join(f"{name} {1000 * times[place]:.3f} ms" for name, place in at.items())
 
 
 def _ours(rows: Sequence[Position], goal: str, *, careful: bool) -> list[float]:

@@ -11,7 +11,7 @@ from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.ranked import best_turns
 from rummiclassic.solver.repair import repair
 from rummiclassic.solver.walk.search import Limit
-from rummicore.advice import Advised, Goal, Hint, Repair, ReviewedTurn, Solution, Worth, turns_of
+from rummicore.advice import Advised, Briefly, Goal, Hint, Repair, ReviewedTurn, Solution, Worth, turns_of
 from rummicore.bots import Budget
 from rummicore.checks import judge
 from rummicore.edition import Edition
@@ -44,6 +44,12 @@ class NumberAdvisor:
         turns = tuple(self._advised(view, best) for best in found if best.table is not None)
         first = found[0]
         return Solution(turns, first.upper_bound // first.unit, first.proved, seconds=seconds)
+
+    def briefly(self, goal: Goal) -> Briefly | None:
+        """Answer usual positions of a batch on counts alone, where there are compiled searches."""
+        from rummiclassic.brief import BriefSolver, answers  # for batches only
+
+        return BriefSolver(self._edition, NumberGoal(goal)).answer if answers(self._edition, goal) else None
 
     def _advised(self, view: View, best: BestTurn) -> Advised:
         turn = self._undeclared(view, best)

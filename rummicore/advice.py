@@ -6,9 +6,9 @@ finished games looked at again. One that brings none of its own is advised by it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, NoReturn, Protocol
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, NoReturn, Protocol, runtime_checkable
 
 from rummicore.actions import Play, Suggest
 from rummicore.bots import Budget
@@ -24,6 +24,7 @@ from rummicore.view import View, view_of
 
 if TYPE_CHECKING:
     from rummicore.edition import Edition
+    from rummicore.records import Brief
 
 NO_SUCH_GOAL = Code("no-such-goal", "", "{goal} is not a goal of this game; there are {known}")
 
@@ -166,6 +167,19 @@ class Advisor(Protocol):
 
     def review(self, steps: Iterable[Happened]) -> Iterator[ReviewedTurn]:
         """Look again at every turn of a game."""
+
+
+# Answers a position that is JSON data, without the values that an advisor makes of it; None for one that it leaves to
+# the advisor, because it is unusual, cannot be read, or takes long.
+Briefly = Callable[[Mapping[str, object], Budget], "Brief | None"]
+
+
+@runtime_checkable
+class BatchAdvisor(Protocol):
+    """An advisor that is quicker with many usual positions one after another; its answers are those of ``solve``."""
+
+    def briefly(self, goal: Goal) -> Briefly | None:
+        """Return what answers positions briefly; None if nothing does under these rules by this goal."""
 
 
 def turns_of(steps: Iterable[Happened]) -> Iterator[tuple[Happened, View, Played | None]]:

@@ -5,8 +5,8 @@ Sentences are in the language of whoever asks, so the caller says them; codes an
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from rummicore.notation import format_meld, meld_as_json
 from rummicore.reasons import Reason
@@ -17,11 +17,27 @@ if TYPE_CHECKING:
     from rummicore.advice import Advised, Hint, Repair, ReviewedTurn, Solution, Worth
     from rummicore.edition import Edition
     from rummicore.events import Event
-    from rummicore.tiles import AnyTable
+    from rummicore.tiles import AnyTable, Face
     from rummicore.view import View
     from rummicore.wire import Record
 
 Saying = Callable[[Reason], str]
+
+
+class Brief(NamedTuple):
+    """What a row shows of the answer to a position: tiles in order, melds as they are written.
+
+    Nothing is laid if nothing was found; ``settled`` is None if nobody looked.
+    """
+
+    proved: bool
+    worth: Worth
+    upper_bound: int | None
+    laid: tuple[Face, ...]
+    table: Sequence[str | Sequence[str]]
+    out: bool
+    seconds: float
+    settled: bool | None = None
 
 
 def schema_of(name: str, edition: Edition) -> Record:
@@ -57,7 +73,7 @@ def _plain(edition: Edition, value: object) -> object:
     return value
 
 
-def _melds(edition: Edition, table: AnyTable) -> list[str | list[str]]:
+def _melds(edition: Edition, table: AnyTable) -> list[str | Sequence[str]]:
     return [meld_as_json(edition, meld) for meld in table]
 
 
@@ -65,31 +81,38 @@ def solution_records(
     edition: Edition, view: View, solution: Solution, worthless: Worth, identity: object
 ) -> list[Record]:
     """Write best turns as rows, at least one; ``worthless`` is what no turn at all is worth."""
-    begin = {**schema_of("solve", edition), "id": identity}
-    end: Record = {"seconds": round(solution.seconds, 6)}
-    if not solution.turns:
-        nothing = {"found": False, "proved": solution.proved, **worthless, "upper_bound": solution.upper_bound}
-        table = {"laid": [], "table": _melds(edition, view.table), "out": False}
-        return [{**begin, **nothing, **table, **_settled(solution.settled), **end}]
-    return [{**begin, **_advised(edition, view, advised), **end} for advised in solution.turns]
+    if solution.turns:
+        briefs = [_brief(edition, view, advised, solution.seconds) for advised in solution.turns]
+    else:
+        table = _melds(edition, view.table)
+        nothing = (solution.upper_bound, (), table, False, solution.seconds, solution.settled)
+        briefs = [Brief(solution.proved, worthless, *nothing)]
+    return [brief_record(edition, brief, identity) for brief in briefs]
 
 
-def _advised(edition: Edition, view: View, advised: Advised) -> Record:
+def _brief(edition: Edition, view: View, advised: Advised, seconds: float) -> Brief:
     turn = advised.turn
+    laid, out = edition.sorted(turn.laid), len(turn.laid) == len(view.rack)
+    table = _melds(edition, turn.after)
+    return Brief(advised.proved, advised.worth, advised.upper_bound, laid, table, out, seconds, advised.settled)
+
+
+def brief_record(edition: Edition, brief: Brief, identity: object) -> Record:
+    """Write the answer to a position as a row."""
     return {
-        "found": True,
-        "proved": advised.proved,
-        **advised.worth,
-        "upper_bound": advised.upper_bound,
-        "laid": list(edition.sorted(turn.laid)),
-        "table": _melds(edition, turn.after),
-        "out": len(turn.laid) == len(view.rack),
-        **_settled(advised.settled),
+        "schema": "rummi.solve/2",
+        "edition": edition.id,
+        "id": identity,
+        "found": bool(brief.laid),
+        "proved": brief.proved,
+        **brief.worth,
+        "upper_bound": brief.upper_bound,
+        "laid": list(brief.laid),
+        "table": brief.table,
+        "out": brief.out,
+        **({} if brief.settled is None else {"settled": brief.settled}),
+        "seconds": round(brief.seconds, 6),
     }
-
-
-def _settled(settled: bool | None) -> Record:
-    return {} if settled is None else {"settled": settled}
 
 
 def ruling_record(edition: Edition, ruling: Ruling, say: Saying) -> Record:

@@ -34,7 +34,7 @@ class NumberPosition(NamedTuple):
     ) -> NumberProblem:
         """Count the tiles for the search: of the rack some must be laid and some may be."""
         self._check(must, may)
-        units, rows = _units(self.suite), [counted(row_length(self.suite), laid) for laid in self.laid]
+        units, rows = units_of(self.suite), [counted(row_length(self.suite), laid) for laid in self.laid]
         table = sum([tiles for tiles, _, _ in rows]) + sum([units.get(face, 0) for face in must])
         grouped, rack = sum([tiles for _, tiles, _ in rows]), sum([units.get(face, 0) for face in may])
         return NumberProblem(
@@ -79,8 +79,8 @@ def _unit(length: int, colour: int, number: int) -> int:
 
 
 @cache
-def _units(suite: Suite) -> dict[Face, int]:
-    """Return one tile of every face."""
+def units_of(suite: Suite) -> dict[Face, int]:
+    """Return one tile of every face, as ``counted`` counts them."""
     length, colours = row_length(suite), suite.colours
     return {face: _unit(length, colours.index(colour), number) for face, (colour, number) in suite.naturals.items()}
 

@@ -23,7 +23,7 @@ def answer_lines(name: str, texts: Texts, answer: Callable[[BatchRow, object], I
     for line in lines_of(name):
         identity: object = line.number
         try:
-            record = _object_of(line)
+            record = object_of(line)
             identity = record.get("id", line.number)
             for row in answer(record, identity):
                 print_json(row)
@@ -33,7 +33,7 @@ def answer_lines(name: str, texts: Texts, answer: Callable[[BatchRow, object], I
     return code
 
 
-def _object_of(line: Line) -> Mapping[str, object]:
+def object_of(line: Line) -> Mapping[str, object]:
     """Read a line of JSON that holds an object."""
     if line.fault:
         raise line.fault

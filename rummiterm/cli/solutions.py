@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from rummicore.advice import Goal, Solution
+from rummicore.advice import BatchAdvisor, Goal, Solution
 from rummicore.edition import Edition
-from rummicore.records import solution_records
+from rummicore.records import brief_record, solution_records
 from rummicore.turn import turn_of
 from rummicore.view import View, position
 from rummiterm.cli.app import Screen
-from rummiterm.cli.batches import answer_lines
+from rummiterm.cli.batches import BatchRow, answer_lines
 from rummiterm.cli.exits import DONE, INVALID
 from rummiterm.cli.output import print_json, say
 from rummiterm.cli.positions import patience, recorded_position, say_taken_as_opened
@@ -84,14 +84,22 @@ def solved_on_board(context: click.Context, edition: Edition, texts: Texts, form
 
 def solve_lines(wish: SolveWish, name: str, texts: Texts) -> int:
     """Solve JSON lines."""
-    advisor = wish.edition.advisor(wish.edition)
+    return answer_lines(name, texts, line_solver(wish, texts))
 
-    def solved(record: Mapping[str, object], identity: object) -> Iterator[Mapping[str, object]]:
-        view = recorded_position(wish.edition, record, texts)
+
+def line_solver(wish: SolveWish, texts: Texts) -> Callable[[BatchRow, object], Iterable[BatchRow]]:
+    """Return what makes rows of a position and its id: briefly where that can be done."""
+    edition, advisor = wish.edition, wish.edition.advisor(wish.edition)
+    briefly = advisor.briefly(wish.goal) if isinstance(advisor, BatchAdvisor) and wish.top == 1 else None
+
+    def solved(record: BatchRow, identity: object) -> Iterable[BatchRow]:
+        if briefly is not None and (brief := briefly(record, patience(wish.seconds))) is not None:
+            return (brief_record(edition, brief, identity),)
+        view = recorded_position(edition, record, texts)
         solution = advisor.solve(view, wish.goal, patience(wish.seconds), wish.top)
-        yield from solution_records(wish.edition, view, solution, advisor.worthless, identity)
+        return solution_records(edition, view, solution, advisor.worthless, identity)
 
-    return answer_lines(name, texts, solved)
+    return solved
 
 
 def _told(context: click.Context, wish: SolveWish, view: View, solution: Solution, texts: Texts) -> Iterator[str]:

@@ -118,7 +118,7 @@ class WordProblem:
         for word in self.rules.banned - {self.vocabulary.canonical(row) for row in rows}:
             place = self.vocabulary.place(word)
             if place is not None:
-                banned |= self.vocabulary.twins.get(place, 1 << place)
+                banned |= self.vocabulary.bits(place)
         return banned
 
     @property

@@ -73,7 +73,7 @@ def vocabulary_for(edition: Edition, *, least: int = 0, longest: int = 0) -> Voc
     return _indexed(rules.book, rules.theme_refuses and bool(rules.book.theme), rules.shortest, most, least)
 
 
-# Enough for the bots of one table, which know different words; an index of all words takes 22 MB.
+# Enough for the bots of one table, which know different words; an index of all words takes 10 MB.
 @lru_cache(maxsize=8)
 def _indexed(book: Wordbook, themed: bool, shortest: int, longest: int, least: int) -> Vocabulary:
     words = {

@@ -47,26 +47,29 @@ class Try(NamedTuple):
 class WordSupply:
     """Finds sets of table words that supply the letters of a word."""
 
-    def __init__(self, problem: WordProblem, spend: Callable[[], None]) -> None:
-        """Count the letters of the words of the table; ``spend`` is called for each step."""
+    def __init__(self, problem: WordProblem) -> None:
+        """Count the letters of the words of the table."""
         self.words = [OldWord(place, problem.index.word(place).letters) for place in places(problem.table)]
         self._packing = problem.packing
         self._letters = problem.letters
         self._jokers = problem.jokers
-        self._spend = spend
 
-    def sets(self, word: int, size: int) -> Iterator[tuple[OldWord, ...]]:
-        """List the sets of just so many words without which a word, given packed, and all others fit the tiles."""
+    def sets(self, word: int, size: int, spend: Callable[[], None]) -> Iterator[tuple[OldWord, ...]]:
+        """List the sets of just so many words without which a word, given packed, and all others fit the tiles.
+
+        ``spend`` is called for each step; it is not kept, so that a problem that is done with is given back at once.
+        """
         together, minus = sum(word.letters for word in self.words), self._packing.minus
         needed = word + minus(together, self._letters)
         missing = minus(needed, minus(self._letters, together))
-        yield from self._more(missing, self._jokers, size, self.words, ())
+        yield from self._more(missing, self._jokers, size, self.words, (), spend)
 
     def _more(
-        self, missing: int, jokers: int, size: int, words: list[OldWord], chosen: tuple[OldWord, ...]
-    ) -> Iterator[tuple[OldWord, ...]]:
+        self, missing: int, jokers: int, size: int, words: list[OldWord], chosen: tuple[OldWord, ...],
+        spend: Callable[[], None],
+    ) -> Iterator[tuple[OldWord, ...]]:  # fmt: skip
         """Take words apart until no more letters are missing than there are jokers."""
-        self._spend()
+        spend()
         count, minus = self._packing.count, self._packing.minus
         total = count(missing)
         if total <= jokers:
@@ -78,11 +81,11 @@ class WordSupply:
         shift, sources = _scarcest(missing, words, self._packing.shifts)
         for word in sources:
             words = [other for other in words if other is not word]
-            yield from self._more(minus(missing, word.letters), jokers, size - 1, words, (*chosen, word))
+            yield from self._more(minus(missing, word.letters), jokers, size - 1, words, (*chosen, word), spend)
         # All these words stay, and jokers stand for the letter.
         times = missing >> shift & 31
         if times <= jokers:
-            yield from self._more(missing - (times << shift), jokers - times, size, words, chosen)
+            yield from self._more(missing - (times << shift), jokers - times, size, words, chosen, spend)
 
 
 def _scarcest(missing: int, words: list[OldWord], shifts: tuple[int, ...]) -> tuple[int, list[OldWord]]:
@@ -105,7 +108,7 @@ class Fewest:
         self._demand = problem.demand(rung)
         self._meter = meter
         self._stop = stop
-        self._supply = WordSupply(problem, self._spend)
+        self._supply = WordSupply(problem)
         self._hard: list[Try] = []
 
     def run(self) -> bool:
@@ -163,7 +166,7 @@ class Fewest:
         """List what could be tried if so many words of the table are taken apart."""
         longs: list[tuple[int, ...]] = [(place,) for place in places(self._rung.long)]
         for long in longs or [()]:
-            for gone in self._supply.sets(self._letters(long), size):
+            for gone in self._supply.sets(self._letters(long), size, self._spend):
                 yield Try(long, tuple(word for word in self._supply.words if word not in gone))
 
     def _first(self, tries: Iterator[Try], limit: int) -> bool:

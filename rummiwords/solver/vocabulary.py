@@ -9,8 +9,9 @@ word in one big integer, so that one addition counts a letter in all words of a 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from codecs import charmap_build, charmap_encode
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from itertools import groupby, repeat
 
@@ -40,7 +41,8 @@ class Vocabulary:
         known |= {row: known[word] for row, word in self._spelled.items()}
         # Frequencies go up to 7, so below 16 they never outweigh a letter.
         self.rows = sorted(sorted(known), key=lambda row: len(row) * 16 - known[row])
-        self._places = {row: place for place, row in enumerate(self.rows, FREE)}
+        # Rows of one length and frequency are in the order of the alphabet: where they begin and end, by length.
+        self._sorted = _sorted_parts(self.rows, known)
         self.full = (1 << FREE + len(self.rows)) - (1 << FREE)
         self.spans = dict(_spans(self.rows))
         spans = self.spans.values()
@@ -54,12 +56,12 @@ class Vocabulary:
             for length, parts in zip(self.spans, counts, strict=True)
             for vowels, bits in _vowels(self.packing, parts)
         }
-        self.twins = self._twins()
+        self._twins = self._rings()
 
     @cached_property
     def book(self) -> Book | None:
         """The rows where the compiled search keeps them; None without one."""
-        pairs = ((place, _next(bits, place)) for place, bits in self.twins.items())
+        pairs = ((place, places[places.index(place) - 1]) for place, places in self._twins.items())
         vowels = [letter in self.packing.vowels for letter in self.packing.letters]
         return Book.of(self.letters_of("".join(self.rows)), [*map(len, self.rows)], vowels, FREE, pairs)
 
@@ -73,7 +75,15 @@ class Vocabulary:
 
     def place(self, row: str) -> int | None:
         """Return the bit of a row of tiles, None if it is no word here."""
-        return self._places.get(row)
+        for start, stop in self._sorted.get(len(row), ()):
+            at = bisect_left(self.rows, row, start, stop)
+            if at < stop and self.rows[at] == row:
+                return at + FREE
+        return None
+
+    def bits(self, place: int) -> int:
+        """Return the bits of all rows that mean the same word as one."""
+        return sum([1 << other for other in self._twins.get(place, (place,))])
 
     def of_length(self, length: int) -> int:
         """Return the bitmap of the rows of one length."""
@@ -84,28 +94,34 @@ class Vocabulary:
         """Return the bitmap of the rows that are no longer, with the free bits."""
         return (1 << max((stop for other, (_, stop) in self.spans.items() if other <= length), default=FREE)) - 1
 
-    def _twins(self) -> dict[int, int]:
-        """Map each row that shares its word with another to the bits of both."""
-        groups: dict[str, list[int]] = {}
+    def _rings(self) -> dict[int, tuple[int, ...]]:
+        """Map each row that shares its word with another to the places of both, the greatest first."""
+        groups: dict[str, set[int]] = {}
         for row, word in self._spelled.items():
-            groups.setdefault(word, []).append(self._places[row])
-        twins: dict[int, int] = {}
-        for word, others in groups.items():
-            places = (self._places[word], *others)
-            twins |= dict.fromkeys(places, sum(1 << place for place in places))
-        return twins
+            groups.setdefault(word, set()).update(self._known((row, word)))
+        rings = [tuple(sorted(places, reverse=True)) for places in groups.values()]
+        return {place: ring for ring in rings for place in ring}
 
-
-def _next(bits: int, place: int) -> int:
-    """Return the one behind a place of a bitmap; the first behind the last."""
-    above = bits >> place + 1
-    return (above & -above).bit_length() + place if above else (bits & -bits).bit_length() - 1
+    def _known(self, rows: Iterable[str]) -> Iterator[int]:
+        """List the places of rows that are there."""
+        return (place for place in map(self.place, rows) if place is not None)
 
 
 def vocabulary_of(words: Words, accept: Callable[[str, int], bool]) -> Vocabulary:
     """Index the words of a list that are accepted by their spelling and frequency."""
     accepted = {word: often for word, often in words.frequencies.items() if accept(word, often)}
     return Vocabulary(words.alphabet, accepted, strict=words.strict)
+
+
+def _sorted_parts(rows: list[str], often: Mapping[str, int]) -> dict[int, list[tuple[int, int]]]:
+    """List by length where rows of one frequency begin and end."""
+    parts: dict[int, list[tuple[int, int]]] = {}
+    start = 0
+    for (length, _), group in groupby(rows, lambda row: (len(row), often[row])):
+        stop = start + sum(1 for _ in group)
+        parts.setdefault(length, []).append((start, stop))
+        start = stop
+    return parts
 
 
 def _rows_alike(alphabet: Alphabet, words: Mapping[str, int]) -> dict[str, str]:

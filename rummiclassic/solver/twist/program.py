@@ -26,14 +26,21 @@ CANDIDATES = 400
 # benchmarks.special, a node of benchmarks/data 25 µs.
 PIVOT = 20
 
+# What a bound may be wrong by: costs are whole numbers, so anything between the errors and 1 would do.
+UNSURE = 1e-5
+
 # The rows that a column has a tile in, once for each tile.
 Coefficients = tuple[int, ...]
 
 
 def whole(value: float) -> int:
     """Round a bound up to a cost; a little less may be an error of the arithmetic."""
-    # Costs are whole numbers, so anything between the errors and 1 would do.
-    return ceil(value - 1e-5)
+    return ceil(value - UNSURE)
+
+
+def beyond(value: float, cost: int) -> bool:
+    """Tell whether a bound rounds up to more than a cost."""
+    return value - UNSURE > cost
 
 
 def added(numbers: Iterable[float]) -> float:

@@ -19,7 +19,7 @@ from rummiclassic.rules.ties import ties_of
 from rummiclassic.solver.jokers.branches import Best
 from rummiclassic.solver.twist.compiled import AnyBasis, basis_of
 from rummiclassic.solver.twist.melds import Choices
-from rummiclassic.solver.twist.program import PIVOT, Coefficients, Costs, whole
+from rummiclassic.solver.twist.program import PIVOT, Coefficients, Costs, beyond, whole
 from rummiclassic.solver.twist.rest import RestProblem, joined
 from rummiclassic.solver.walk.bound import INFINITE
 from rummiclassic.solver.walk.search import Limit
@@ -99,6 +99,7 @@ class Special:
         self.best = Best(None, INFINITE, 0)
         self.width = 0
         self.leaves: dict[tuple[int, ...], int] = {}
+        self.having: dict[Face, frozenset[int]] = {}
 
     def _column(self, faces: Sequence[Face]) -> Coefficients:
         return tuple([self.rows[face] for face in faces])
@@ -156,6 +157,7 @@ class Special:
         self.columns += [self._column(row) for row in self.choices.rows]
         self.costs += [0] * (len(self.columns) - len(self.costs))
         self.leaves.clear()
+        self.having.clear()
         basis = basis_of(Costs(self.columns, self.costs), start, self.limit)
         every = array("q", range(len(self.columns)))
         few = [*range(self.first + len(self.choices.lying))]
@@ -217,9 +219,11 @@ class Special:
         bound = whole(value)
         if bound >= self.best.cost:
             return bound
-        reduced = node.basis.reduced(active)
-        left = [(cost, index) for cost, index in reduced if whole(value + cost) < self.best.cost]
-        least = min((whole(value + c) for c, _ in reduced if whole(value + c) >= self.best.cost), default=INFINITE)
+        reduced, most = node.basis.reduced(active), self.best.cost - 1
+        left = [pair for pair in reduced if not beyond(value + pair[0], most)]
+        least = INFINITE
+        if len(left) < len(reduced):
+            least = whole(value + min([cost for cost, _ in reduced if beyond(value + cost, most)]))
         active = array("q", [index for _, index in left])
         faces = self._open(node)
         if not faces:
@@ -248,6 +252,7 @@ class Special:
         """Look into a part; the bound is raised first where there are more melds to choose."""
         if not self._open(node):
             return self._end(node, active)
+        node = node._replace(basis=node.basis.copy())
         value = node.kept + node.basis.raised(node.tiles, active, self.best.cost - node.kept, STEPS)
         if value >= INFINITE:
             return INFINITE
@@ -260,45 +265,58 @@ class Special:
 
     def _children(self, node: TwistNode, left: list[tuple[float, int]], faces: list[Face]) -> tuple[Face, list[Child]]:
         """Choose the face with the fewest melds to try, as exact-cover searches do, and list these, the best first."""
-        shares = node.basis.shares()
-        face, children = min(
-            ((face, self._melds_with(face, node, left, shares)) for face in faces), key=lambda pair: len(pair[1])
-        )
-        return face, sorted(children)
+        indexes = [index for _, index in left]
+        ways = ((face, self._melds_with(face, node, indexes)) for face in faces)
+        face, melds = min(ways, key=lambda way: len(way[1]) + self._may_keep(way[0], node))
+        return face, sorted(self._ranked(face, node, left, melds))
 
-    def _melds_with(
-        self, face: Face, node: TwistNode, left: list[tuple[float, int]], shares: dict[int, float]
-    ) -> list[Child]:
-        row = self.rows[face]
+    def _may_keep(self, face: Face, node: TwistNode) -> bool:
+        """Whether all that is left of a face may stay on the rack."""
+        return node.tiles[self.rows[face]] <= self.rack[face]
+
+    def _melds_with(self, face: Face, node: TwistNode, indexes: list[int]) -> set[int]:
+        """Return the melds with a face, of some, that may be chosen next: each set of melds is chosen in one order."""
         last = max((index for kind, index in node.chosen if kind == face), default=0)
         begin = max(self.first if face in self.kinds else self.melds, self.melds + last)
+        return {index for index in self._having(face).intersection(indexes) if index >= begin}
+
+    def _having(self, face: Face) -> frozenset[int]:
+        """Return the columns with a face."""
+        if face not in self.having:
+            row = self.rows[face]
+            self.having[face] = frozenset(index for index, column in enumerate(self.columns) if row in column)
+        return self.having[face]
+
+    def _ranked(self, face: Face, node: TwistNode, left: list[tuple[float, int]], melds: set[int]) -> list[Child]:
+        """Rank melds with a face; to keep what is left of it is a way as well."""
+        row, shares = self.rows[face], node.basis.shares()
         # To six digits: costs that differ by the arithmetic only are equal, and their rank decides on every machine.
         children: list[Child] = [
             (max(round(cost, 6), 0.0), -shares.get(index, 0.0), index - self.melds)
             for cost, index in left
-            if index >= begin and row in self.columns[index]
+            if index in melds
         ]
-        count = node.tiles[row]
-        if count <= self.rack[face]:
-            cost = count * (self.weight[face] - node.basis.prices[row])
+        if self._may_keep(face, node):
+            cost = node.tiles[row] * (self.weight[face] - node.basis.prices[row])
             children.append((max(round(cost, 6), 0.0), 0.0, -1))
         return children
 
     def _child(self, node: TwistNode, kind: Face, index: int) -> TwistNode | None:
         """Lay a meld, or keep all that is left of a kind; None if that cannot be."""
-        tiles = list(node.tiles)
         if index < 0:
-            row = self.rows[kind]
+            tiles, row = list(node.tiles), self.rows[kind]
             kept = node.kept + tiles[row] * self.weight[kind]
             tiles[row] = 0
-            return node._replace(basis=node.basis.copy(), tiles=tuple(tiles), kept=kept, closed=node.closed | {kind})
-        for row in self.columns[self.melds + index]:
-            tiles[row] -= 1
-            if tiles[row] < 0:
-                return None
-        if not self.choices.at(index):
+            return node._replace(tiles=tuple(tiles), kept=kept, closed=node.closed | {kind})
+        column, there = self.columns[self.melds + index], node.tiles
+        if 0 in [there[row] for row in column]:
             return None
-        return node._replace(basis=node.basis.copy(), tiles=tuple(tiles), chosen=(*node.chosen, (kind, index)))
+        tiles = list(there)
+        for row in column:
+            tiles[row] -= 1
+        if min(tiles) < 0 or not self.choices.at(index):
+            return None
+        return node._replace(tiles=tuple(tiles), chosen=(*node.chosen, (kind, index)))
 
     def _leaf(self, chosen: tuple[int, ...], kept: int) -> int:
         """Solve the rest around melds for all special jokers but those that are kept; return the least it can cost."""

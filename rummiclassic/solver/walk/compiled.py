@@ -22,12 +22,21 @@ STEPS = 4
 
 def route(problem: NumberProblem, limit: Limit, mode: int, below: int) -> Route | None:
     """Find the way that is asked for, and spend the limit; None, and nothing spent, where it cannot be asked in C."""
-    suite = problem.suite
     tiles = b"".join((*problem.table, *problem.grouped, *problem.rack))
-    sizes = (len(suite.colours), suite.highest, suite.copies, suite.jokers)
     jokers = (problem.table_jokers, problem.rack_jokers, problem.joker, problem.all_jokers)
-    question = (*sizes, *jokers, mode, below, limit.expired is not None, *problem.weights)
-    answer = walk(question, tiles, limit.left, limit.expired)
+    return route_by_counts(problem.suite, tiles, (*jokers, mode, below), problem.weights, limit)
+
+
+def route_by_counts(
+    suite: Suite, tiles: bytes, question: tuple[int, ...], weights: tuple[int, ...], limit: Limit
+) -> Route | None:
+    """As ``route``, of a problem that is counts already: those of the table, of its groups and of the rack, by colour.
+
+    ``question`` are the jokers of table and rack, what keeping one costs, whether jokers alone are a meld, the kind of
+    question, and what the way shall cost less than.
+    """
+    sizes = (len(suite.colours), suite.highest, suite.copies, suite.jokers)
+    answer = walk((*sizes, *question, limit.expired is not None, *weights), tiles, limit.left, limit.expired)
     if answer is None:
         return None
     limit.left, found, cost, least = answer[:STEPS]
@@ -38,11 +47,11 @@ def route(problem: NumberProblem, limit: Limit, mode: int, below: int) -> Route 
 def rebuild(suite: Suite, steps: array[int], table: Sequence[SolverMeld], jokers: int) -> Rebuilt | None:
     """Make melds of steps; None where it cannot be asked in C."""
     sizes = (len(suite.colours), suite.highest, suite.copies, jokers)
-    answer = made_melds(sizes, steps, map(_packed, table))
+    answer = made_melds(sizes, steps, map(packed, table))
     if answer is None:
         return None
     spare, kept, made = answer
-    return Rebuilt(tuple(kept), tuple(map(_unpacked, made)), spare)
+    return Rebuilt(tuple(kept), tuple(map(unpacked, made)), spare)
 
 
 # A meld as a number: whether it is a group; then bits for the colour of a run, its first number or that of the group,
@@ -52,7 +61,8 @@ COLOUR_AT, NUMBER_AT, SIZE_AT, BITS_AT, FIVE_BITS = 1, 4, 9, 14, 31
 
 # As many as laid_of keeps.
 @lru_cache(1 << 14)
-def _packed(laid: SolverMeld) -> int:
+def packed(laid: SolverMeld) -> int:
+    """Write a meld as a number."""
     if isinstance(laid, Run):
         jokers = sum(joker << at for at, joker in enumerate(laid.jokers))
         return laid.colour << COLOUR_AT | laid.first << NUMBER_AT | len(laid.jokers) << SIZE_AT | jokers << BITS_AT
@@ -61,7 +71,8 @@ def _packed(laid: SolverMeld) -> int:
 
 
 @lru_cache(1 << 14)
-def _unpacked(number: int) -> SolverMeld:
+def unpacked(number: int) -> SolverMeld:
+    """Read a meld that was written as a number."""
     first, size, bits = number >> NUMBER_AT & FIVE_BITS, number >> SIZE_AT & FIVE_BITS, number >> BITS_AT
     if number & 1:
         return Group(first, tuple(colour for colour in range(bits.bit_length()) if bits >> colour & 1), size)

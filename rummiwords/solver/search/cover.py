@@ -124,6 +124,7 @@ class CoverSearch:
             return self._words if self._go(*state, fitting, 0, vowels, tiles - vowels) else None
         finally:
             meter.spent += self._nodes
+            del self._demand  # which knows the problem of this search: a circle that would be given back late
 
     def possible(self, demand: Demand) -> bool:
         """Say quickly whether a demand for no long word could be met at all."""

@@ -59,8 +59,7 @@ class Index:
 
     def bits(self, row: str) -> int:
         """Return the bits of all rows that mean the same word as one in the index."""
-        place = self.place(row)
-        return self._vocabulary.twins.get(place, 1 << place)
+        return self._vocabulary.bits(self.place(row))
 
     def word(self, place: int) -> IndexedWord:
         """Return what a search needs to know of a word."""
@@ -69,7 +68,7 @@ class Index:
             row, packing = self.row(place), self.packing
             parts = tuple((packing.number[letter], row.count(letter)) for letter in dict.fromkeys(row))
             vowels = sum(letter in packing.vowels for letter in row)
-            bits = self._vocabulary.twins.get(place, 1 << place)
+            bits = self._vocabulary.bits(place)
             word = self._words[place] = IndexedWord(packing.pack(row), parts, len(row), vowels, bits)
         return word
 
