@@ -85,3 +85,10 @@ def test_the_perfect_bot_leaves_tiles_if_that_brings_the_last_turn(pool: int, wh
     assert isinstance(action, Play)
     laid = len(turn_of(LETTERS, view, action.table).laid)
     assert laid == 7 if whole else laid <= 3
+
+
+def test_a_large_rack_has_no_more_selections_than_a_small_one() -> None:
+    """Of 40 tiles there are 10^11 ways to choose some."""
+    rack = "ААААББВВГГДДЕЕЕЖЗЗИИИИККЛЛММННОООПРРССТТУ"
+    view = view_of(at_table("СТАВКА МОСТ", rack, "ПЕРЕДНЯ", pool=4), 0)
+    assert isinstance(LETTERS.bots["bot:perfect"](LETTERS, 1).choose(view, Budget(100)), Play)
