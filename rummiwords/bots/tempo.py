@@ -20,6 +20,7 @@ from rummicore.view import View
 
 # The longest new word for every seven tiles at hand, on table and rack: the means of those games.
 LENGTHS = (0, 7, 8, 12, 14, 17, 19, 20, 21, 23, 24, 24, 25, 25, 27)
+# Tiles from one of these means to the next: about what a turn lays.
 EVERY = 7
 # An opening may have so many letters more than it needs (76 of the 80 in those games), and has so many as a rule.
 MORE, USUAL = 4, 2
