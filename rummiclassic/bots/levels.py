@@ -71,9 +71,9 @@ class LevelPlayer(NamedTuple):
 
     def _last_turn(self, view: View, budget: Budget) -> Action:
         from rummiclassic.bots.endgame import LastTurns
-        from rummiclassic.solver.walk.search import Limit
+        from rummiclassic.bots.exact import limit_of
 
-        return LastTurns(self.edition, Limit.of(budget)).choose(view)
+        return LastTurns(self.edition, limit_of(self.edition, budget)).choose(view)
 
     def _table(self, view: View, budget: Budget) -> Table | None:
         calm = min(view.pool / (CALM * len(view.seats)), 1.0)
@@ -82,12 +82,11 @@ class LevelPlayer(NamedTuple):
             announced = (OPENING, ANNOUNCE) in view.own.said  # who has announced an opening has seen it (PL-END-7)
             melds = find_opening(self.edition, view.rack if announced else rack)
             return (*view.table, *melds) if melds else None
-        from rummiclassic.bots.exact import SolverBot  # the solver is loaded when there is something to solve
-        from rummiclassic.solver.walk.search import Limit
+        from rummiclassic.bots.exact import SolverBot, limit_of  # the solver is loaded when there is something to solve
 
         seen, rest = self._looked_at(view, calm)
         bot = SolverBot(self.edition, hold=self.rung.holds)
-        table = bot.table(view._replace(table=seen, rack=rack), Limit.of(budget))
+        table = bot.table(view._replace(table=seen, rack=rack), limit_of(self.edition, budget))
         return (*rest, *table) if table is not None else None
 
     def _noticed(self, view: View, calm: float) -> tuple[Face, ...]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rummiclassic.bots.endgame import LastTurns
-from rummiclassic.bots.exact import SolverBot, Waiting, act
+from rummiclassic.bots.exact import SolverBot, Waiting, act, limit_of
 from rummiclassic.bots.simple import answer
 from rummiclassic.bots.worlds import imagine, play_out
 from rummiclassic.solver.walk.search import Limit
@@ -47,7 +47,7 @@ class LookingBot(NamedTuple):
         """Take the turn that wins the most imagined rounds; waiting comes first."""
         if view.ask is not None:
             return answer(self.edition, view, view.ask)
-        limit = Limit.of(budget if budget.nodes is not None else budget._replace(nodes=ENOUGH))
+        limit = limit_of(self.edition, budget if budget.nodes is not None else budget._replace(nodes=ENOUGH))
         if not view.pool and len(view.seats) == 2:
             return LastTurns(self.edition, limit).choose(view)
         wait = act(self.edition, self._waiting, view, limit)

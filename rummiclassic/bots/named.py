@@ -31,3 +31,10 @@ def hoarder(edition: Edition, seed: int) -> Bot:
     from rummiclassic.bots.lookahead import LookingBot
 
     return LookingBot(edition, seed)
+
+
+def fox(edition: Edition, seed: int) -> Bot:
+    """Make the bot that waits, and counts who must begin when the pool is empty."""
+    from rummiclassic.bots.fox import Fox
+
+    return Fox(edition, seed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rummiclassic.bots.named import LEVELS, hoarder, level_player
+from rummiclassic.bots.named import LEVELS, fox, hoarder, level_player
 from rummiclassic.rules.draws import may_draw, unplayed
 from rummiclassic.rules.jokers import joker_duty
 from rummiclassic.rules.melds import NumberMelds
@@ -103,7 +103,7 @@ UA_STANDARD = Edition(
     strict={**STRICT_CLOCK, "turn.pass_when_pool_empty": "only_if_stuck"},
     aliases={"timer": "time.limit_s"},
     rack_orders=(NUMBERS.by_number,),
-    bots={**{f"bot:{level}": level_player(level) for level in LEVELS}, "bot:hoarder": hoarder},
+    bots={**{f"bot:{level}": level_player(level) for level in LEVELS}, "bot:hoarder": hoarder, "bot:fox": fox},
     examples=MELDS.examples,
     book=rulebook_of,
 )

@@ -102,6 +102,7 @@ TEXTS = {
     "level.6": "master",
     "level.7": "champion",
     "level.hoarder": "hoarder",
+    "level.fox": "fox",
     "level.poet": "poet",
     "level.perfect": "genius",
     "level.auto": "auto",

@@ -1,10 +1,10 @@
 """How bots are called in languages that have no other texts yet."""
 
-_KEYS = ("1", "2", "3", "4", "5", "6", "7", "hoarder", "poet", "perfect", "auto")
+_KEYS = ("1", "2", "3", "4", "5", "6", "7", "hoarder", "fox", "poet", "perfect", "auto")
 _NAMES = {
-    "uk": "новачок аматор бувалий знавець профі майстер чемпіон хом’як поет геній авто",
-    "pl": "początkujący amator bywalec znawca zawodowiec mistrz czempion chomik poeta geniusz auto",
-    "he": "מתחיל חובב ותיק מומחה מקצוען אומן אלוף אגרן משורר גאון אוטומטי",
+    "uk": "новачок аматор бувалий знавець профі майстер чемпіон хом’як лис поет геній авто",
+    "pl": "początkujący amator bywalec znawca zawodowiec mistrz czempion chomik lis poeta geniusz auto",
+    "he": "מתחיל חובב ותיק מומחה מקצוען אומן אלוף אגרן שועל משורר גאון אוטומטי",
 }
 _BOTS = {"uk": "Бот ({level})", "pl": "Bot ({level})", "he": "בוט ({level})"}
 _AUTOS = {"uk": "Бот (авто: {level})", "pl": "Bot (auto: {level})", "he": "בוט (אוטומטי: {level})"}

@@ -108,6 +108,7 @@ TEXTS = {
     "level.6": "мастер",
     "level.7": "чемпион",
     "level.hoarder": "хомяк",
+    "level.fox": "лис",
     "level.poet": "поэт",
     "level.perfect": "гений",
     "level.auto": "авто",

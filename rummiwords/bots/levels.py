@@ -2,8 +2,7 @@
 
 A player of a level plays the best turn of all that comes to its mind. How much that is changes from game to game, as
 people have good days and bad ones: a level is a rung of a ladder, or the one below it, or the one above. So each level
-wins more than half of its games against the one below, and never nearly all. The perfect bot plays the best turn there
-is.
+wins more than half of its games against the one below, and never nearly all.
 """
 
 from __future__ import annotations
@@ -11,23 +10,17 @@ from __future__ import annotations
 from hashlib import shake_128
 from typing import TYPE_CHECKING, NamedTuple
 
-from rummicore.actions import Action, Answer, Draw, Play
+from rummicore.actions import Action
 from rummicore.bots import Budget
 from rummicore.edition import Edition
 from rummicore.view import View
-from rummiwords.alphabet import JOKER
+from rummiwords.bots.simple import LOW_POOL, act, lays_jokers
 from rummiwords.rules.melds import word_rules
 from rummiwords.rules.wordbook import Tactful
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from rummiwords.solver import WordSolution
     from rummiwords.solver.vocabulary import Vocabulary
-
-# From so few tiles in the pool on a joker is better laid than kept: on the rack it costs points at the end.
-# By judgement, not tuned.
-LOW_POOL = 10
 
 # A long word has so many letters: as many as an opening needs. And the words of a poet are not too rare.
 LONG, POETIC = 6, 2
@@ -63,26 +56,10 @@ RUNGS = (
 )
 
 
-def _lays_jokers(view: View) -> bool:
-    return view.pool < LOW_POOL and JOKER in view.rack
-
-
 def _rude(edition: Edition) -> frozenset[str]:
     """Return the words that are not said to guests, if the wordbook knows any."""
     book = word_rules(edition).book
     return frozenset(word.upper() for word in book.rude) if isinstance(book, Tactful) else frozenset()
-
-
-def _act(view: View, solved: Callable[[], WordSolution]) -> Action:
-    """Answer if asked, else play the turn that was found if it scores; without a pool whatever lies."""
-    if view.ask is not None:
-        return Answer(view.owner, view.ask.name, view.ask.choices[0])
-    from rummiwords.solver.seats import table_of  # the index of words is worth loading for a turn only
-
-    best = solved().best
-    if best is None or (not best.score and view.pool and view.own.opened):
-        return Draw()
-    return Play(table_of(best))
 
 
 class LevelBot(NamedTuple):
@@ -94,7 +71,7 @@ class LevelBot(NamedTuple):
 
     def choose(self, view: View, budget: Budget) -> Action:
         """Play what scores, else draw; without a pool play whatever lies; vote for every word."""
-        return _act(view, lambda: self._solved(view, budget))
+        return act(view, lambda: self._solved(view, budget).best)
 
     def _solved(self, view: View, budget: Budget) -> WordSolution:
         from rummiwords.solver import solve_bounded
@@ -104,7 +81,7 @@ class LevelBot(NamedTuple):
         rules = rules_of(self.edition, view)
         overlooked = self._overlooked(view, words) if view.own.opened else frozenset[str]()
         unsaid = _rude(self.edition) if self.rung.polite else frozenset[str]()
-        rules = rules._replace(lay_jokers=_lays_jokers(view), banned=rules.banned | overlooked | unsaid)
+        rules = rules._replace(lay_jokers=lays_jokers(view), banned=rules.banned | overlooked | unsaid)
         position, touch = position_of(view), self.rung.touch
         solution = solve_bounded(position, words, rules, touch=touch, budget=budget)
         while solution.best is None and not solution.proved and touch:  # too much to think through: look at less
@@ -120,23 +97,6 @@ class LevelBot(NamedTuple):
         return frozenset(words.canonical(row) for row, byte in zip(words.rows, drawn, strict=True) if byte < limit)
 
 
-class PerfectBot(NamedTuple):
-    """Knows every word and plays the best turn."""
-
-    edition: Edition
-
-    def choose(self, view: View, budget: Budget) -> Action:
-        """Play what scores, else draw; vote for every word."""
-        return _act(view, lambda: self._solved(view, budget))
-
-    def _solved(self, view: View, budget: Budget) -> WordSolution:
-        from rummiwords.solver import WordGoal
-        from rummiwords.solver.seats import rules_of, solve_view
-
-        rules = rules_of(self.edition, view)._replace(lay_jokers=_lays_jokers(view))
-        return solve_view(self.edition, view, WordGoal.SCORE, budget, rules=rules)
-
-
 class Poet(NamedTuple):
     """Loves long words: lays no short one before the pool runs low, and takes up one word of the table at most."""
 
@@ -144,7 +104,7 @@ class Poet(NamedTuple):
 
     def choose(self, view: View, budget: Budget) -> Action:
         """Play what scores, else draw; vote for every word."""
-        return _act(view, lambda: self._solved(view, budget))
+        return act(view, lambda: self._solved(view, budget).best)
 
     def _solved(self, view: View, budget: Budget) -> WordSolution:
         from rummiwords.solver import solve_bounded
@@ -153,5 +113,5 @@ class Poet(NamedTuple):
         words, rules = vocabulary_for(self.edition, least=POETIC), rules_of(self.edition, view)
         short = {words.canonical(row) for row in words.rows if len(row) < LONG} if view.pool >= LOW_POOL else set()
         banned = rules.banned | short | _rude(self.edition)
-        rules = rules._replace(lay_jokers=_lays_jokers(view), banned=banned)
+        rules = rules._replace(lay_jokers=lays_jokers(view), banned=banned)
         return solve_bounded(position_of(view), words, rules, touch=1, budget=budget)

@@ -34,7 +34,7 @@ def poet(edition: Edition, _seed: int) -> Bot:
 
 
 def perfect_bot(edition: Edition, _seed: int) -> Bot:
-    """Make the bot that knows every word and finds the best turn."""
-    from rummiwords.bots.levels import PerfectBot
+    """Make the bot that knows every word and finds the best turn, and counts who has the last one."""
+    from rummiwords.bots.perfect import PerfectBot
 
     return PerfectBot(edition)

@@ -6,6 +6,7 @@ import pytest
 
 from rummiarena.experiment import experiment_of
 from rummiarena.run import Stop, run_arena
+from rummiclassic.bots.exact import SPECIAL, limit_of
 from rummiclassic.bots.levels import ALL, RUNGS, LevelPlayer
 from rummiclassic.bots.named import LEVELS
 from rummicore.actions import Draw, Play
@@ -61,3 +62,23 @@ def test_who_has_announced_an_opening_lays_it() -> None:
     players = [LevelPlayer(edition, seed, RUNGS[0]) for seed in range(8)]
     assert any(isinstance(player.choose(view, Budget()), Draw) for player in players), "tiles are overlooked"
     assert all(isinstance(player.choose(said, Budget()), Play) for player in players)
+
+
+def test_special_jokers_leave_nodes_for_a_turn_that_does_not_lay_everything() -> None:
+    """The search for a turn that lays the whole rack would spend all of them, and the bot would draw."""
+    edition = find_edition("twist")
+    lying = table(
+        edition,
+        "o6-8, k3-8, rbk12, r11 jc o13, b2-5, rbko6, rbo10, k9-11, o10-12, o4 o5 jm o5 o4, b7 j b9, r8 jd r11 j r13,"
+        "k1 o1 jd, k7 k8 k9 jc b11, rko13, bko12, r1-3",
+    )
+    view = position(tiles(edition, "r1 r3 b9 k13 o2 o2 o3 o7 o8 jm"), lying, opened=True)._replace(pool=17)
+    turn = LevelPlayer(edition, 5, RUNGS[-1]).choose(view, Budget(1000))
+    assert isinstance(turn, Play)
+
+
+def test_special_jokers_have_fewer_nodes() -> None:
+    """A node takes longer there, and a turn two seconds at the most."""
+    assert limit_of(find_edition("twist"), Budget()).left == SPECIAL
+    assert limit_of(find_edition("twist"), Budget(300)).left == 300
+    assert limit_of(STANDARD, Budget()).left == Budget().nodes

@@ -15,8 +15,9 @@ from rummicore.state import Ask
 from rummicore.turn import Turn, turn_of
 from rummicore.view import view_of
 from rummiwords.alphabet import JOKER, word_of
-from rummiwords.bots.levels import LONG, LOW_POOL, RUNGS, LevelBot, WordRung
+from rummiwords.bots.levels import LONG, RUNGS, LevelBot, WordRung
 from rummiwords.bots.named import LEVELS
+from rummiwords.bots.simple import LOW_POOL
 from rummiwords.rules.melds import WordMelds
 from rummiwords.rules.wordbook import Tactful
 from tests.kit.letters import LETTERS, at_table
