@@ -12,7 +12,7 @@ from rumminet.shown.looks import TileLooks
 from rumminet.shown.story import net_texts
 from rummiterm.rulebook.examples import Drawer
 from rummiterm.rulebook.pages import RulePages
-from rummiterm.story.words_page import laid_places
+from rummiterm.story.turns.words import laid_places
 from rummiterm.texts import Texts
 
 # Columns: a page breaks its lines itself.

@@ -17,10 +17,10 @@ from rummiterm.cli.exits import DONE, INVALID
 from rummiterm.cli.output import print_json, say
 from rummiterm.cli.positions import patience, recorded_position, say_taken_as_opened
 from rummiterm.prompt.staging import sentence
-from rummiterm.story.melds_page import MeldsPage
 from rummiterm.story.paint import wants_colour
-from rummiterm.story.steps import Shower
-from rummiterm.story.words_page import WordsPage
+from rummiterm.story.turns.melds import MeldsPage
+from rummiterm.story.turns.steps import Shower
+from rummiterm.story.turns.words import WordsPage
 from rummiterm.texts import Texts
 
 if TYPE_CHECKING:

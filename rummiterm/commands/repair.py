@@ -18,7 +18,7 @@ from rummiterm.cli.positions import chosen_edition, format_option, house_option,
 from rummiterm.cli.solutions import shower_for
 from rummiterm.speech.complaints import misuse
 from rummiterm.story.rulings import refusal
-from rummiterm.story.steps import repair_lines
+from rummiterm.story.turns.steps import repair_lines
 from rummiterm.texts import Texts
 
 

@@ -19,7 +19,7 @@ from rummiterm.companion.reading import Unclear
 from rummiterm.prompt.hints import Hints
 from rummiterm.story.hints import Clues
 from rummiterm.story.rulings import ruling_text
-from rummiterm.story.steps import Shower, repair_lines
+from rummiterm.story.turns.steps import Shower, repair_lines
 from rummiterm.texts import Texts
 
 

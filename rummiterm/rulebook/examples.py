@@ -12,7 +12,7 @@ from rummicore.state import End, Seat, State
 from rummicore.tiles import AnyTable
 from rummiterm.story.paint import Painter, show_faces
 from rummiterm.story.rulings import reason_text
-from rummiterm.story.words_page import laid_places
+from rummiterm.story.turns.words import laid_places
 from rummiterm.texts import Texts, signed
 
 # Columns from the tiles to what is said of them, and to a table that stands on the next line.

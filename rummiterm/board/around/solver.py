@@ -19,10 +19,10 @@ from rummiterm.board.looks import DIM, FOOT, HEAD, RULE, Look
 from rummiterm.board.scene import keys_line, said_lines
 from rummiterm.board.thinker import Thinker, ThoughtError
 from rummiterm.prompt.staging import sentence
-from rummiterm.story.melds_page import MeldsPage
 from rummiterm.story.paint import places_of
-from rummiterm.story.steps import Shower
-from rummiterm.story.words_page import WordsPage
+from rummiterm.story.turns.melds import MeldsPage
+from rummiterm.story.turns.steps import Shower
+from rummiterm.story.turns.words import WordsPage
 from rummiterm.texts import Texts
 
 SOLVE = "solve"

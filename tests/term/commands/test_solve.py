@@ -15,7 +15,7 @@ from rummicore.tiles import melds_gone
 from rummicore.turn import turn_of
 from rummiterm.story.hints import Clues
 from rummiterm.story.paint import Painter
-from rummiterm.story.words_page import laid_places
+from rummiterm.story.turns.words import laid_places
 from rummiterm.texts import Texts
 from rummiwords.advisor import clue_of
 from tests.kit.commands import rummi

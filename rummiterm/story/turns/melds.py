@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rummicore.advice import Advised, Goal, Solution
 from rummicore.view import View
 from rummiterm.story.paint import show_faces
-from rummiterm.story.steps import Shower
+from rummiterm.story.turns.steps import Shower
 
 
 class MeldsPage:
