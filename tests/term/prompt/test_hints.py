@@ -74,11 +74,11 @@ def test_the_line_of_a_hint_is_taken_while_something_else_is_staged(tmp_path: Pa
 
 
 def test_a_hint_that_does_not_go_with_what_is_staged_asks_for_a_reset(tmp_path: Path) -> None:
-    lines = ["ставка", "", "монета", "", "рота", "/п", "/п", "/п"]
+    lines = ["ставка", "", "монета", "", "нота", "/п", "/п", "/п"]
     deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКАИГРУШКРО", "МОНЕТАИИЛЛНННО"))
     told = typed(tmp_path, *lines, language="ru").out
     line = told.split("3 из 3: /сброс, затем наберите ")[1].split(" · /п — выложить")[0]
-    again = typed(tmp_path, "рота", "/сброс", line, language="ru").out
+    again = typed(tmp_path, "нота", "/сброс", line, language="ru").out
     assert "\n+" in again.split(f"> {line}")[1]
 
 
