@@ -61,10 +61,10 @@ class GameStory:
         return [self._told(known, seat, step) for known, step in zip(self._host.told(seat, since), steps, strict=True)]
 
     def _told(self, known: Told, seat: int | None, happened: Happened) -> Record:
-        brought = self._own.brought(known, seat)
+        own = self._own.beside(known, seat)
         lines = [*self.teller.tell(known), *self.teller.emptied(happened)]
         said = [line.strip() for line in lines if line.strip()]
-        return {"at": known.at, "seat": known.seat, "do": known.do, "lines": said, "own": [brought] if brought else []}
+        return {"at": known.at, "seat": known.seat, "do": known.do, "lines": said, "own": [own] if own else []}
 
     # What there is
 

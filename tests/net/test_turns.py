@@ -250,3 +250,16 @@ def test_texts_of_a_language_are_shared_among_all_callers() -> None:
     network = table()
     one, other = (network.hub._callers[Listening(network).number] for _ in range(2))
     assert one.texts is other.texts
+
+
+def test_a_fine_is_told_once_also_to_whoever_has_it() -> None:
+    numbers = find_edition("ua-standard")
+    network = Network(numbers.with_texts([(numbers.manner.clock or "", "60")]), ("Ann", "Ben"), seed=3)
+    ann, ben = Listening(network), Listening(network)
+    ann.sit(0)
+    ben.sit(1)
+    network.run(70)
+    (known,) = ben.last("game")["told"][-1:]  # type: ignore[index]
+    assert known["lines"] == ["Turn 1 · Ben: time is up, a fine of 1 tile"]
+    assert known["own"] == ["Drawn: o10."]
+    assert ann.last("game")["told"][-1]["own"] == []  # type: ignore[index]
