@@ -15,7 +15,6 @@ from rummiterm.prompt.commands import ABOUT_WORDS, COMMANDS, no_command, read_co
 from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.leaving import Leave
 from rummiterm.prompt.staging import at_own_risk, unreadable
-from rummiterm.rulebook.legend import legend_lines
 
 Obeying = Callable[[str], Action | None]
 
@@ -117,6 +116,8 @@ class Listener:
 
 def help_lines(desk: Desk, known: Container[str]) -> Iterator[str]:
     """List what can be typed here: melds in a turn, what is special about the tiles, known commands and their keys."""
+    from rummiterm.rulebook.legend import legend_lines  # for those who ask for help
+
     texts, manner = desk.texts, desk.edition.manner
     in_turn = "draw" in known
     if in_turn:

@@ -6,7 +6,6 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from rummicore.checks import strangers
-from rummicore.commas import comma_ways
 from rummicore.draft import Draft, Verdict
 from rummicore.edition import Edition
 from rummicore.notation import parse_table, typed_line
@@ -118,6 +117,8 @@ class Stager:
         return staged._replace(notes=(note, *staged.notes))
 
     def _staged(self, draft: Draft, line: str) -> Staged:
+        from rummicore.commas import comma_ways  # after the first screen
+
         try:
             ways = comma_ways(self._edition, line)
             typed = parse_table(self._edition, ways[0] if ways else line)
