@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
-from rummiarena.engine.process import EngineBot
+from rummiarena.engine.process import STRIKES, EngineBot
 from rummicore.actions import Action
 from rummicore.bots import Budget
 from rummicore.chance import bot_seed
@@ -39,15 +39,19 @@ class _Timed:
 
 
 def check_engine(edition: Edition, command: str, games: int, nodes: int) -> EngineReport:
-    """Play games against the weakest bot, the program in each seat by turns."""
+    """Play games against the weakest bot, the program in each seat by turns.
+
+    A program that had to be ended in as many games as it may have faults in one is known well enough.
+    """
     name, turns, slowest, faults = command, 0, 0.0, []
-    seats = edition.seats[0]
-    for game in range(games):
+    seats, ended, game = edition.seats[0], 0, 0
+    while game < games and ended < STRIKES:
         timed = _Timed(EngineBot(edition, command, bot_seed(game, 0)))
         weakest = next(iter(edition.bots.values()))
         bots = [timed if seat == game % seats else weakest(edition, bot_seed(game, seat)) for seat in range(seats)]
         for _ in play_bots(edition, new_game(edition, seats), bots, game, Budget(nodes)):
             pass
         name, turns, slowest = timed.bot.name, turns + timed.turns, max(slowest, timed.slowest)
-        faults += [f"game {game + 1}, {fault}" for fault in timed.bot.faults]
-    return EngineReport(name, games, turns, slowest, tuple(faults))
+        game, ended = game + 1, ended + (len(timed.bot.faults) >= STRIKES)
+        faults += [f"game {game}, {fault}" for fault in timed.bot.faults]
+    return EngineReport(name, game, turns, slowest, tuple(faults))

@@ -87,7 +87,9 @@ def test_silence_is_survived(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_program_that_does_not_start_is_told() -> None:
-    report = check_engine(STANDARD, "/nowhere/to/be/found", 1, 100)
+    report = check_engine(STANDARD, "/nowhere/to/be/found", 1000, 100)
+    # Three games with a program that has to be ended tell enough.
+    assert report.games == 3
     assert "does not start" in report.faults[0]
 
 
