@@ -18,7 +18,7 @@ from rummicore.entries import Entries, encoded, fact_or_flag, maybe, named, numb
 from rummicore.host import Happened, Host
 from rummicore.notation import clip, format_meld, parse_meld
 from rummicore.options import Value
-from rummicore.reasons import Code, FormatError, RuleError
+from rummicore.reasons import Code, FormatError, Reasons, RuleError
 from rummicore.registry import find_edition
 from rummicore.tiles import TypedTable
 
@@ -243,10 +243,16 @@ def other_dictionary(edition: Edition, header: Header) -> bool:
 
 
 def _remembering(edition: Edition, loaded: Loaded) -> Edition:
-    """Let melds that were played be right, whatever a newer dictionary says of them."""
+    """Let melds that were played be right, and words be voted on, whatever a newer dictionary says of them."""
     plays = [Entries(dict(record), "the action") for record in loaded.records if record.get("do") == "play"]
     texts = [meld for play in plays for meld in play.texts("table")]
-    return edition.knowing(edition, tuple(parse_meld(edition, meld) for meld in dict.fromkeys(texts)))
+    known = edition.knowing(edition, tuple(parse_meld(edition, meld) for meld in dict.fromkeys(texts)))
+    return known._replace(agreeable=_suggested_before)
+
+
+def _suggested_before(_edition: Edition, _word: str) -> Reasons:
+    """Find nothing against a vote that was held."""
+    return ()
 
 
 def replay(edition: Edition, loaded: Loaded) -> Iterator[Happened]:

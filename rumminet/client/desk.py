@@ -118,6 +118,8 @@ class RemoteTurn(PersonTurn):
 class Onlooking(Listener):
     """What somebody may type while others play: whatever only shows something."""
 
+    not_now = "play.not-now-wait"
+
     def listen(self, waits: str) -> None:
         """Obey commands until something comes from the host; ``waits`` says for whom everybody waits."""
         while True:

@@ -63,6 +63,14 @@ class SpokenNews(TableNews):
         if self.seat is not None:
             self.desk.say(self.desk.intro())
 
+    def _game(self, message: Record) -> None:
+        """Hear what has happened; whoever looks on is shown what lies there since."""
+        before = self.view.table if self.view else None
+        super()._game(message)
+        if self.seat is None and self.desk and self.view and self.view.table != before:
+            self.desk.table(self.view, fresh=self.fresh)
+            self.fresh = {}
+
     def _tell(self, known: Told) -> None:
         """Tell an action; the own turn is told shorter."""
         if self.teller is None:

@@ -6,6 +6,7 @@ import errno
 import sys
 import time
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import click
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from rumminet.rooms.jobs import KeptRoom, RoomPlan, Where
     from rumminet.server.hosting import TableHost
 
+# Where only this computer reaches the table.
+LOOPBACK = "127.0.0.1"
 EDITION = "letters-ru"
 # Any free port would do; a fixed one keeps links valid when the host comes back.
 PORT = 8765
@@ -97,6 +100,8 @@ def _open(texts: Texts, wishes: dict[str, Any], *, plain: bool) -> None:
     shown.show(opened.link(plan.room), picture=not wishes["no_qr"] and not plain)
     if opened.where.bind in EVERYWHERE:
         click.echo(texts("host.lan"))
+    elif urlsplit(opened.link(plan.room)).hostname == LOOPBACK:
+        click.echo(texts("host.here"))
     if wishes["links"]:
         _print_links(opened, kept, texts)
     click.echo(texts("host.end"))
@@ -127,7 +132,7 @@ def _where(wishes: dict[str, Any], before: Where | None) -> Where:
     told = any(wishes[option] for option in ("lan", "bind", "tls", "url"))
     if before and not told:
         return before._replace(port=port)
-    bind = wishes["bind"] or ("0.0.0.0" if wishes["lan"] else "127.0.0.1")
+    bind = wishes["bind"] or ("0.0.0.0" if wishes["lan"] else LOOPBACK)
     return Where(bind, port, wishes["tls"], wishes["url"] or "")
 
 

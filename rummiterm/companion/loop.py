@@ -250,6 +250,8 @@ class Sitting:
             raise reading.Unclear("companion.no-agreement", meld=self._edition.notation.short(wrong[0].tiles))
         typed = self._turn
         self._commit(MeldsAgreed(melds))
+        said = " ".join(self._edition.notation.short(meld.tiles) for meld in melds)
+        self._screen.say(self._texts("agree.counts", word=said))
         self._turn, found = typed.again(self._game)
         if found:
             self._staged(found)

@@ -1,6 +1,7 @@
 """The commands of line mode, as data: what may be typed behind the slash in English and Russian."""
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from rummicore.keyboard import JCUKEN, QWERTY, same_keys
@@ -63,11 +64,12 @@ class Typed(NamedTuple):
 def read_command(line: str, commands: tuple[PromptCommand, ...] = COMMANDS) -> Typed:
     """Read a line that starts with a slash; whole words, their beginnings and the wrong layout are understood."""
     by_word = {word: command.name for command in commands for word in command.words}
+    listed = {word for command in commands for word in (command.name, command.russian)}
     line = line.strip()
     word, _, rest = (line[1:] if line.startswith(_SLASHES) else line).strip().partition(" ")
     low = "?" if word in _QUESTIONS else word.lower()
     for candidate in (low, same_keys(low, QWERTY, JCUKEN)):
-        if name := _find(candidate, by_word):
+        if name := _find(candidate, by_word, listed):
             return Typed(name, rest.strip())
     near = nearest(low, by_word, ALIKE)
     raise FormatError(f"/{near}" if near else "")
@@ -79,11 +81,15 @@ def no_command(texts: Texts, line: str, near: FormatError) -> str:
     return texts("play.no-command-near", typed=typed, near=near) if str(near) else texts("play.no-command", typed=typed)
 
 
-def _find(word: str, by_word: Mapping[str, str]) -> str | None:
+def _find(word: str, by_word: Mapping[str, str], listed: AbstractSet[str]) -> str | None:
     if word in by_word:
         return by_word[word]
-    begun = {name for known, name in by_word.items() if len(word) > 1 and known.startswith(word)}
-    return begun.pop() if len(begun) == 1 else None
+    begun = [known for known in by_word if len(word) > 1 and known.startswith(word)]
+    # Names that help lists go before the other words for a command.
+    for words in (listed & set(begun), set(begun)):
+        if len(names := {by_word[known] for known in words}) == 1:
+            return names.pop()
+    return None
 
 
 def is_command(line: str) -> bool:

@@ -148,7 +148,7 @@ class Desk:
         ``fresh`` are the places of tiles that were laid since the seat's last turn.
         """
         melds = view.table if draft is None else draft
-        opened = opens or view.own.opened
+        opened = opens or view.seat is None or view.own.opened
         need = "" if opened else self.texts.opening(self.edition)
         if not melds:
             empty = self.texts("games.empty")

@@ -17,15 +17,18 @@ from rummiterm.prompt.leaving import Leave
 from rummiterm.prompt.staging import at_own_risk, unreadable
 
 Obeying = Callable[[str], Action | None]
+# Commands about the tiles on one's rack.
+OF_RACKS = ("sort", "shuffle", "rack")
 
 
 class Listener:
     """Obeys the commands that change nothing. Whoever knows more of them adds to ``commands``.
 
-    ``not_now`` says of a command of another place what is waited for here.
+    ``not_now`` says of a command of another place what is waited for here, ``helped`` what else may be typed.
     """
 
     not_now = "play.not-now"
+    helped = "help.commands"
 
     def __init__(self, desk: Desk, view: View, log: Callable[[], Iterable[str]]) -> None:
         """Take the desk, what the seat may know, and the story so far."""
@@ -36,8 +39,8 @@ class Listener:
         self._deadline: float | None = None
 
     def commands(self) -> Mapping[str, Obeying]:
-        """Return what can be done here, by the names of commands."""
-        return {
+        """Return what can be done here, by the names of commands; whoever looks on has no rack."""
+        shown: dict[str, Obeying] = {
             "sort": lambda _: self._order(self._desk.sort),
             "shuffle": lambda _: self._order(self._desk.shuffle),
             "table": lambda _: self._show(),
@@ -45,9 +48,10 @@ class Listener:
             "log": lambda _: self.tell(self._log()),
             "what": self._meaning,
             "rules": self._rules,
-            "help": lambda _: self._desk.screens(help_lines(self._desk, self.commands()), self._deadline),
+            "help": lambda _: self._desk.screens(help_lines(self._desk, self.commands(), self.helped), self._deadline),
             "quit": lambda _: self._leave(),
         }
+        return {name: obeying for name, obeying in shown.items() if self._view.seat is not None or name not in OF_RACKS}
 
     def obey(self, line: str) -> Action | None:
         """Carry out a command; one that is not known, or has no place here, is answered in a line."""
@@ -82,7 +86,8 @@ class Listener:
 
     def _show(self) -> None:
         self._desk.table(self._view)
-        self.show_rack()
+        if self._view.seat is not None:
+            self.show_rack()
 
     def _meaning(self, word: str) -> None:
         from rummiterm.story.meaning import meaning_lines  # with the dictionary's grammar
@@ -114,18 +119,20 @@ class Listener:
         raise Leave
 
 
-def help_lines(desk: Desk, known: Container[str]) -> Iterator[str]:
-    """List what can be typed here: melds in a turn, what is special about the tiles, known commands and their keys."""
+def help_lines(desk: Desk, known: Container[str], helped: str) -> Iterator[str]:
+    """List what can be typed here: melds in a turn, what is special about the tiles, known commands and their keys.
+
+    ``helped`` is the text that comes before the commands.
+    """
     from rummiterm.rulebook.legend import legend_lines  # for those who ask for help
 
     texts, manner = desk.texts, desk.edition.manner
-    in_turn = "draw" in known
-    if in_turn:
+    if "draw" in known:
         yield texts("help.words" if manner.joined else "help.melds", example=manner.example)
     yield from legend_lines(desk.edition, texts)
     if examples := [text for text in desk.edition.examples if not desk.edition.jokers.isdisjoint(text.split())]:
         yield texts("help.examples", examples=" · ".join(examples))
-    yield texts("help.play" if in_turn else "help.answer")
+    yield texts(helped)
     russian = texts.language == "ru"
     example = re.split("[ ,]+" if manner.joined else ", ", manner.example)[-1]
     for command in COMMANDS:

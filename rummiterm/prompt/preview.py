@@ -78,8 +78,9 @@ class Preview:
     def _laid(self, turn: Turn) -> str:
         count, stays = len(turn.laid), len(turn.rack) - len(turn.laid)
         if stays:
+            key = {0: "play.laid-none", 1: "play.laid-one"}.get(count, "play.laid")
             return self._texts(
-                "play.laid" if count > 1 else "play.laid-one",
+                key,
                 tiles=self._faces(turn.laid),
                 stays=self._texts.count("tiles", stays),
             )

@@ -21,6 +21,8 @@ NO = {"n", "no", "н", "нет", "ytn", "-"}
 class Question(Listener):
     """One question to one person, asked until it is answered."""
 
+    helped = "help.answer"
+
     def __init__(self, desk: Desk, view: View, log: Callable[[], Iterable[str]], ask: Ask) -> None:
         """Take the desk, what the seat may know, the story so far, and what is asked."""
         super().__init__(desk, view, log)

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 class PersonTurn(Listener):
     """A turn of a person: a draft, and what is typed about it."""
 
+    helped = "help.play"
+
     def __init__(self, desk: Desk, view: View, log: Callable[[], Iterable[str]], deadline: float | None) -> None:
         """Take the desk, what the seat may know, the story so far, and when the clock runs out."""
         super().__init__(desk, view, log)

@@ -60,6 +60,7 @@ TEXTS: Mapping[str, str] = {
     "net.error.tired": "That took too long to think about. Try again.",
     # the screen of a host
     "host.link": "Friends open {link}",
+    "host.here": "This address is for this computer only; for other devices: rummi host --lan",
     "host.lan": "Everybody in this network can reach the table.",
     "host.personal": "{name}: {link}",
     "host.end": "Ctrl-C closes the table; the game is saved after every turn.",

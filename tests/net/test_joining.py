@@ -17,7 +17,7 @@ from rumminet.rooms.tokens import seat_token
 from rummiterm.prompt.keyboard import TimeOver
 from tests.kit.memory_lines import ADDRESS, Drawing, MemoryLine, ScriptedPerson, Typed, joined
 from tests.kit.network import ROOM, SECRET, Listening, Network
-from tests.kit.rooms import LETTERS
+from tests.kit.rooms import LETTERS, play, table, two
 
 BEN = JoinWish("Ben")
 
@@ -126,6 +126,22 @@ def test_without_a_free_seat_one_looks_on(monkeypatch: pytest.MonkeyPatch, capsy
         said = capsys.readouterr().out
         assert ("No seat is free; you look on." in said) == (wish is BEN)
         assert said.endswith(f"To look on again: rummi join --look-on {ADDRESS.link}\n")
+
+
+def test_whoever_looks_on_sees_the_table_and_has_no_rack(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    network = table()
+    anya, _, _, _ = two(network)
+    shown = ["/table", "/rack", "/sort", "/shuffle", "/help"]
+    ScriptedPerson(monkeypatch, [*shown, lambda: play(anya, ["КОЛДУН"]), "/t", "/q"])
+    assert joined(network, JoinWish(look_on=True))[0]
+    said = capsys.readouterr().out
+    assert "/table\nTable   empty\n" in said
+    assert all(f"!  {name} " in said for name in ("/rack", "/sort", "/shuffle"))
+    assert "/sort" not in said.split("Commands:")[1].split("plays >")[0]
+    assert said.count("Table   +КОЛДУН") == 1
+    assert "/t\nTable   КОЛДУН\n" in said
 
 
 class SilentLine(MemoryLine):

@@ -126,6 +126,7 @@ def test_entries_are_undone_and_redone(tmp_path: Path) -> None:
 
 def test_a_word_counts_that_everybody_accepts(tmp_path: Path) -> None:
     answer = typed(tmp_path, LETTERS, "кракозябла", "/принять", "", "/счёт", lang="ru")
+    assert "Принято: КРАКОЗЯБЛА годится до конца игры." in answer.out
     assert "+10 КРАКОЗЯБЛА" in answer.out
     assert "Which one? /accept" in typed(tmp_path, LETTERS, "/accept").out
 

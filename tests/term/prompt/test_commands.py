@@ -44,6 +44,7 @@ def test_no_word_means_two_commands() -> None:
         ("/?", "help"),
         ("?", "help"),
         ("/ draw", "draw"),
+        ("/подс", "hint"),
     ],
 )
 def test_words_letters_beginnings_and_the_wrong_layout_are_understood(line: str, name: str) -> None:

@@ -207,7 +207,8 @@ def test_help_explains_the_tiles_of_every_edition(edition: str, language: str, t
 def test_help_leaves_hints_out_where_there_are_none() -> None:
     desks = [Desk(LETTERS, ["Аня"], Texts("ru"), colour=False, live=False, hints=hints) for hints in (True, False)]
     known = [command.name for command in COMMANDS]
-    assert [any("/подсказка" in line for line in help_lines(desk, known)) for desk in desks] == [True, False]
+    shown = [list(help_lines(desk, known, "help.play")) for desk in desks]
+    assert [any("/подсказка" in line for line in lines) for lines in shown] == [True, False]
 
 
 def test_who_merely_waits_is_told_that_enter_goes_on(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,6 +16,7 @@ from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.store import directory
 from tests.kit.commands import rummi
 from tests.kit.letters import LETTERS
+from tests.kit.tables import deal_table, typed
 
 
 def test_the_header_holds_the_hash_of_the_word_list() -> None:
@@ -46,6 +47,17 @@ def test_words_of_another_dictionary_stay_right_when_the_game_is_played_again() 
         list(replay(strange, load(data)))
     again = list(replay(strange, load(with_other_dictionary(data))))
     assert [happened.step.state.table for happened in again] == [happened.step.state.table for happened in game]
+
+
+def test_words_that_were_voted_on_stay_so_when_the_dictionary_changes(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКАИГРУШКРО", "МОНЕТАИИЛЛНННО"))
+    typed(tmp_path, "ставка", "", "/принять лонитен", "1", "лонитен", "", "/q", language="ru")
+    (path,) = (tmp_path / "games").glob("*.jsonl")
+    before = read_game(path).steps
+    assert any(happened.action.do == "suggest" for happened in before)
+    path.write_bytes(with_other_dictionary(path.read_bytes()))
+    again = read_game(path).steps
+    assert [happened.step.state.table for happened in again] == [happened.step.state.table for happened in before]
 
 
 def test_resuming_says_so(tmp_path: Path) -> None:
