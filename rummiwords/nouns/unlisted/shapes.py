@@ -45,6 +45,8 @@ _OF_ADJECTIVES = ("ово", "ево", "овым", "евым", "овой", "ев�
 # Letters: no name has a shorter stem before such an ending.
 _SHORTEST_BEFORE = 3
 _SCOTTISH = re.compile(r"мак[гдкфп].{4,}")
+# Letters of an abbreviation, which is asked first: most words have more.
+_LONGEST_SPELLED = 6
 _NO_VOWEL = re.compile(r"[бвгджзйклмнпрстфхцчшщ]{3,6}")
 # A vowel before or behind consonants that no syllable ends or begins with (осдп, бпла); longer ones are rather words
 # that have lost a vowel (кншга), and so are those that begin like a syllable (стро).
@@ -82,7 +84,9 @@ def _has_stem(word: str, endings: tuple[str, ...]) -> bool:
 
 def looks_abbreviated(word: str) -> bool:
     """Whether an unknown word has no vowel, or no syllable around the one it has: it is spelled out by letters."""
-    return bool(_NO_VOWEL.fullmatch(word) or _SPELLED_OUT.fullmatch(word)) and not _DRAWN_OUT.search(word)
+    if len(word) > _LONGEST_SPELLED or _DRAWN_OUT.search(word):
+        return False
+    return bool(_NO_VOWEL.fullmatch(word) or _SPELLED_OUT.fullmatch(word))
 
 
 def has_vowel(word: str) -> bool:
