@@ -14,6 +14,6 @@ RUSSIAN = Alphabet(
     called="a Russian letter",
     example="КОТ",
     alike=(("Ё", "Е"),),
-    look_alikes=("abcehkmoptxyαεικνορτυχëéèáóіѓќўѐѝ03ʜʙᴛᴍᴋ", "авсенкмортхуаеикпортухёееаоигкуеиознвтмк"),
+    look_alikes=("abcehkmoptxyαεκνορτυχëéèáóѓќўѐѝ03ʜʙᴛᴍᴋ", "авсенкмортхуаекпортухёееаогкуеиознвтмк"),
     keyboard=JCUKEN,
 )

@@ -457,6 +457,7 @@ TEXTS = {
     "W106.Orgn": "proper name — an organisation",
     "W106.Trad": "proper name — a trade mark",
     "W106.Hero": "proper name — a character",
+    "W106.Myth": "proper name — a god or hero of myths",
     "W107": "abbreviation",
     "W108": "hyphenated",
     "W108.joined": "hyphenated — it is written «{lemma}»",

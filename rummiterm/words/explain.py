@@ -50,11 +50,23 @@ def explain_word(text: str, lexicon: Lexicon) -> Explained:
     verdict, normal = judge_word(text, lexicon), normalise(text)
     found = in_order(all_readings(normal.word, lexicon)) if normal.word and not normal.faults else []
     reads = tuple(dict.fromkeys(_read(reading, verdict) for reading in found))
-    if verdict.ok and not any(not read.reasons for read in reads):
+    if (noun := _listed_noun(verdict)) and not any(read.reasons == verdict.reasons for read in reads):
         # The word is in our list for other reasons than OpenCorpora.
-        reads = (Read(_plain_noun(verdict.lemma), verdict.lemma, ()), *reads)
+        reads = (Read(_plain_noun(noun), noun, verdict.reasons), *reads)
     gloss = lexicon.gloss(verdict.lemma or normal.word)
     return Explained(verdict, normal.word, reads or (Read(None, "", verdict.reasons),), gloss)
+
+
+# A word of the list that does not count by choice: of its theme, the family filter, the tier.
+_BY_CHOICE = ("W114", "W115", "W116")
+
+
+def _listed_noun(verdict: WordVerdict) -> str:
+    """Return the noun of the list that a verdict is on, whether or not it counts; nothing if the list has none."""
+    if verdict.ok:
+        return verdict.lemma
+    chosen = next((found for found in verdict.reasons if found.code in _BY_CHOICE), None)
+    return dict(chosen.facts).get("lemma", "") if chosen else ""
 
 
 def _read(reading: Reading, verdict: WordVerdict) -> Read:

@@ -339,9 +339,13 @@ class Lexicon:
         return by_rests
 
     def heard_as(self, word: str) -> list[str]:
-        """Return the familiar words of the list that are heard like this one, the most familiar first."""
+        """Return the familiar words of the list that are heard like this one: the nearest, then the most familiar."""
         found = {entry.word: entry.frequency for entry in map(self.find, self._shelf.sounds.alike(word)) if entry}
-        return sorted(found, key=lambda other: (-found[other], other)) if len(found) > 1 else list(found)
+        if len(found) < 2:
+            return list(found)
+        from rummiwords.nouns.unlisted.sounds import slips_between  # for words that are refused
+
+        return sorted(found, key=lambda other: (slips_between(word, other), -found[other], other))
 
     def alike(self, word: str) -> list[Entry]:
         """Return the familiar words that are heard like this one, whatever counts here."""

@@ -7,14 +7,21 @@ from functools import lru_cache
 from rummiwords.nouns.codes import WordReason, reason
 from rummiwords.nouns.entries import ABBREVIATION, EXTENDED, PLURAL_ONLY, REFUSED, SHORTEST, Entry
 from rummiwords.nouns.grammar.inflected import NounForm
-from rummiwords.nouns.grammar.morphology import other_part, readings, readings_of, spelt
+from rummiwords.nouns.grammar.morphology import Reading, other_part, readings, readings_of, spelt
 from rummiwords.nouns.grammar.ranking import faults_of_form, nearest, not_noun
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.normalise import HYPHENS, LONGEST, Fault, Normal
 from rummiwords.nouns.suggest import suggestions
 from rummiwords.nouns.unlisted.inflection import new_forms, part_by_suffix, plural_lemmas, stems_of_verb
-from rummiwords.nouns.unlisted.shapes import looks_abbreviated, name_by_shape, stem_of_name
-from rummiwords.nouns.unlisted.sounds import FAMILIAR, LONG_WORD, is_long_slip
+from rummiwords.nouns.unlisted.shapes import (
+    has_vowel,
+    looks_abbreviated,
+    looks_cried,
+    name_by_shape,
+    stem_of_name,
+    with_vowel,
+)
+from rummiwords.nouns.unlisted.sounds import FAMILIAR, LONG_WORD, is_evident_slip, is_long_slip
 from rummiwords.nouns.verdicts import WordVerdict, too_long
 
 # Letters of a noun that heads a compound; shorter ones are found in any word.
@@ -62,9 +69,20 @@ def _with_faults(text: str, normal: Normal, lexicon: Lexicon) -> WordVerdict:
     if joined is not None and all(fault.code == "W108" for fault in normal.faults):
         why = reason("W108", name="joined", lemma=joined.word)
         return WordVerdict(text, False, (why,), joined.word, (joined.word,))
-    reasons = tuple(_fault(fault, text) for fault in normal.faults)
     meant = lexicon.find(normal.repaired)
+    disguised = meant is not None or _is_anything(normal.repaired, lexicon)
+    reasons = tuple(_fault(fault if disguised else _foreign(fault), text) for fault in normal.faults)
     return WordVerdict(text, False, reasons, suggest=(meant.word,) if meant else ())
+
+
+def _is_anything(word: str, lexicon: Lexicon) -> bool:
+    """Whether anything knows a word, or it is heard like one that is known."""
+    return bool(word) and bool(lexicon.known(word) or lexicon.form(word) or spelt(word) or lexicon.heard_as(word))
+
+
+def _foreign(fault: Fault) -> Fault:
+    """Return what is said of look-alikes that hide no word (дом3): they are no Russian letters."""
+    return fault._replace(code="W111") if fault.code == "W112" else fault
 
 
 def _joined(word: str) -> str:
@@ -134,8 +152,28 @@ def _by_readings(text: str, word: str, short: tuple[WordReason, ...], lexicon: L
     if found is None:
         return _unknown(text, word, short, lexicon)
     faults, reading = found
+    if faults[0].code == "W106":
+        return _as_name(text, word, reading, short, lexicon)
     lemma = reading.singular if lexicon.has(reading.singular) else ""
     return WordVerdict(text, False, (*short, *faults), lemma, (lemma,) if lemma else ())
+
+
+def _as_name(text: str, word: str, reading: Reading, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict:
+    """Refuse a name of the morphological dictionary; the review knows better what kind of name some are."""
+    if meant := _meant_before_name(word, lexicon):
+        return _misspelt(text, meant, short)
+    kind = getattr(lexicon.entry(reading.lemma), "name", "") or reading.proper
+    return WordVerdict(text, False, (*short, reason("W106", lemma=reading.lemma, name=kind)))
+
+
+def _meant_before_name(word: str, lexicon: Lexicon) -> tuple[str, ...]:
+    """Return familiar words of which a name is rather a slip; the review lists names that come to mind before them."""
+    heard = [other for other in lexicon.heard_as(word) if is_evident_slip(word, other, lexicon.frequency(other))]
+    return tuple(heard[:MOST])
+
+
+def _misspelt(text: str, meant: tuple[str, ...], short: tuple[WordReason, ...]) -> WordVerdict:
+    return WordVerdict(text, False, (*short, reason("W113", meant=meant[0])), suggest=meant)
 
 
 def _as_form(text: str, form: NounForm, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict:
@@ -157,17 +195,13 @@ def _unknown(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexic
     """Say of a word that nothing knows what it is taken for: a slip of the pen, or by its looks; else what is near."""
     heard = tuple(lexicon.heard_as(word)[:MOST])
     if heard:
-        return WordVerdict(text, False, (*short, reason("W113", meant=heard[0])), suggest=heard)
-    looks, near = _by_looks(word, lexicon), None
-    if looks and looks.code == "W107" and len(word) > SHORTEST:
-        near = suggestions(word, lexicon, MOST)
-        looks = None if near and len(near[0]) > len(word) else looks  # a letter was left out of a longer word
+        return _misspelt(text, heard, short)
+    looks = _by_looks(word, lexicon)
     if looks and not _is_compound(word, lexicon):
         return WordVerdict(text, False, (*short, looks))
-    near = suggestions(word, lexicon, MOST) if near is None else near
+    near = suggestions(word, lexicon, MOST)
     if meant := next((other for other in near if is_long_slip(word, other)), ""):
-        suggest = tuple(dict.fromkeys((meant, *near)))
-        return WordVerdict(text, False, (*short, reason("W113", meant=meant)), suggest=suggest)
+        return _misspelt(text, tuple(dict.fromkeys((meant, *near))), short)
     if not any(lexicon.frequency(other) >= FAMILIAR for other in near):
         if any(_is_any_noun(noun, lexicon) for noun in stems_of_verb(word)):
             return WordVerdict(text, False, (*short, reason("W102", part="VERB")))
@@ -204,9 +238,21 @@ def _is_any_noun(word: str, lexicon: Lexicon) -> bool:
     return any(reading.part == "NOUN" and (reading.number, reading.case) == ("sing", "nomn") for reading in known)
 
 
+def _has_lost_vowel(word: str, lexicon: Lexicon) -> bool:
+    """Whether an unknown word that looks like an abbreviation is rather another one, in which a vowel is missing."""
+    if len(word) <= SHORTEST:
+        return False
+    if any(map(spelt, with_vowel(word))):
+        return True
+    changed = (other for other in lexicon.near(word) if len(other) == len(word))
+    return has_vowel(word) and any(lexicon.frequency(other) >= FAMILIAR for other in changed)
+
+
 def _by_looks(word: str, lexicon: Lexicon) -> WordReason | None:
+    if looks_cried(word):
+        return reason("W102", part="INTJ")
     if looks_abbreviated(word):
-        return reason("W107", lemma=word)
+        return None if _has_lost_vowel(word, lexicon) else reason("W107", lemma=word)
     if (stem := stem_of_name(word)) and lexicon.has(stem):  # of a noun of the list: кринжово, хайповым
         return reason("W102", part="ADJF")
     if kind := name_by_shape(word):

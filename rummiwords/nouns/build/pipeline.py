@@ -4,7 +4,8 @@ The same sources and decisions give the same bytes. Steps, each word once:
 
 1. Every form that OpenCorpora has as a noun in the nominative singular, without names, organisations, abbreviations
    and errors; substantivised adjectives; plural-only nouns and abbreviations in classes of their own.
-2. Variants in -ье and words marked as slang or archaic count as standard only with evidence, else as extended.
+2. Variants in -ье and words marked as slang or archaic count as standard only with evidence, else as extended, or not
+   at all where a variant in -ье is only a grammar's.
 3. Nouns of the spelling dictionary that OpenCorpora does not know.
 4. The review decisions have the last word: ``allow.tsv`` and ``deny.tsv``, each line with its reason.
 5. The family filter and the themes mark words of the list; glosses say what short ones mean; the review also says
@@ -26,6 +27,7 @@ import marisa_trie
 from rummiwords.nouns.build.analyser import misread
 from rummiwords.nouns.build.opencorpora import words_with
 from rummiwords.nouns.build.paradigms import noun_forms
+from rummiwords.nouns.build.variants import VARIANT, is_made_up
 from rummiwords.nouns.entries import (
     ABBREVIATION,
     EXTENDED,
@@ -209,19 +211,23 @@ def _entry(word: str, kind: int, marks: frozenset[str]) -> Entry:
 def choose_words(
     nouns: Mapping[str, tuple[Entry, bool]], evidence: Mapping[str, Evidence], decisions: Mapping[str, Decision]
 ) -> dict[str, Entry]:
-    """Decide every word; the review has the last word."""
+    """Decide every word; the review has the last word. A noun in -ие comes before its variant in -ье."""
     chosen: dict[str, Entry] = {}
+    standard: set[str] = set()
     new = (word for word, known in evidence.items() if NEW_NOUN in known.sources)
     for word in sorted({*nouns, *new, *decisions}):
         entry, doubtful = nouns.get(word, (Entry(word, STANDARD), False))
         seen = evidence.get(word, Evidence())
         decision = decisions.get(word)
-        kind = EXTENDED if doubtful and entry.kind == STANDARD and not seen.sources else entry.kind
-        themes = 0
+        kind, why = entry.kind, ""
         if decision is not None:
             entry = entry._replace(fixed=entry.fixed and decision.reason != DECLINED)
-            kind = VERDICTS[decision.verdict]
-            themes = _refusal(decision.reason) if kind == REFUSED else 0
+            kind, why = VERDICTS[decision.verdict], decision.reason
+        elif doubtful and kind == STANDARD and not seen.sources:
+            kind = REFUSED if word.endswith(VARIANT) and is_made_up(word, standard, evidence) else EXTENDED
+        if kind == STANDARD:
+            standard.add(word)
+        themes = _refusal(why) if kind == REFUSED else 0
         chosen[word] = entry._replace(kind=kind, frequency=seen.frequency, themes=themes)
     return chosen
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+
+from rummiwords.russian import RUSSIAN
 
 # Endings that only names have behind three letters or more, with the mark for their kind.
 _NAMES = (
@@ -42,9 +45,21 @@ _OF_ADJECTIVES = ("ово", "ево", "овым", "евым", "овой", "ев�
 # Letters: no name has a shorter stem before such an ending.
 _SHORTEST_BEFORE = 3
 _SCOTTISH = re.compile(r"мак[гдкфп].{4,}")
+# Letters of an abbreviation, which is asked first: most words have more.
+_LONGEST_SPELLED = 6
 _NO_VOWEL = re.compile(r"[бвгджзйклмнпрстфхцчшщ]{3,6}")
-# A vowel between consonants that no syllable begins or ends with: осдп, окдк.
-_SPELLED_OUT = re.compile(r"[аеиоуэ]?[бвгджзклмнпрстфхцчшщ]{3,5}|[бвгджзклмнпрстфхцчшщ]{3,4}[аеиоуэ]")
+# A vowel before or behind consonants that no syllable ends or begins with (осдп, бпла); longer ones are rather words
+# that have lost a vowel (кншга), and so are those that begin like a syllable (стро).
+_SPELLED_OUT = re.compile(
+    r"[аеиоуэ][бвгджзклмнпрстфхцчшщ]{3,4}|(?![свз][бвгджзклмнпрстфхцчшщ][рлнв])[бвгджзклмнпрстфхцчшщ]{3}[аеиоуэ]"
+)
+_VOWELS = RUSSIAN.vowels.lower()
+_DRAWN_OUT = re.compile(r"(.)\1\1")
+# Cries, laughter and noises: said again and again (хахаха, гавгав), or drawn out (муу, тррр).
+_AGAIN = re.compile(
+    r"([хг]а|х[иоеэ]|гы|гав|мяу|хрю|кря|ква|му|бе|ме|тук|бум|бам|дзынь|бла|тра|ля|ням|чмок|цок|кап|ку)\1+"
+    r"|(?!(.)\2+$)[бвгджзклмнпрстфхцчшщ]{1,2}(.)\3{2,}|([аоуэыи])\4{2,}[хй]?|м(?:у{2,}|е{2,})|бе{2,}"
+)
 
 
 def stem_of_name(word: str) -> str:
@@ -69,4 +84,23 @@ def _has_stem(word: str, endings: tuple[str, ...]) -> bool:
 
 def looks_abbreviated(word: str) -> bool:
     """Whether an unknown word has no vowel, or no syllable around the one it has: it is spelled out by letters."""
+    if len(word) > _LONGEST_SPELLED or _DRAWN_OUT.search(word):
+        return False
     return bool(_NO_VOWEL.fullmatch(word) or _SPELLED_OUT.fullmatch(word))
+
+
+def has_vowel(word: str) -> bool:
+    """Whether a word has a vowel."""
+    return any(letter in _VOWELS for letter in word)
+
+
+def with_vowel(word: str) -> Iterator[str]:
+    """Return what a word becomes with one vowel more, which may have been lost."""
+    for place in range(len(word) + 1):
+        for vowel in _VOWELS:
+            yield f"{word[:place]}{vowel}{word[place:]}"
+
+
+def looks_cried(word: str) -> bool:
+    """Whether an unknown word imitates a sound, said again and again or drawn out."""
+    return bool(_AGAIN.fullmatch(word))

@@ -39,6 +39,8 @@ _LOST_END, _LONG_ENOUGH = re.compile(f"(?<=[^{RUSSIAN.vowels.lower()}])т$"), 8
 _REPEATED, _SAID = "р", "л"
 # A soft sign that is written behind these letters only.
 _HUSHING = "жшчщ"
+# Each is heard as the other at the end of a word (зуп).
+_PAIRS = frozenset(map(frozenset, ("бп", "вф", "гк", "дт", "жш", "зс")))
 
 
 class Sounds:
@@ -99,23 +101,46 @@ def _said(word: str) -> Iterator[str]:
 
 
 def _is_slip(word: str, other: str) -> bool:
-    """Whether two words that are heard alike are near enough; of three letters each counts, but for ё and a last ь."""
+    """Whether two words that are heard alike are near enough; of three letters each counts, but for ё and the end."""
     if len(word) <= SHORTEST:
         same = word.replace("ё", "е") == other.replace("ё", "е")
-        return same or (word.endswith(tuple(_HUSHING)) and f"{word}ь" == other)
+        hushed = word.endswith(tuple(_HUSHING)) and f"{word}ь" == other
+        return same or hushed or (word[:-1] == other[:-1] and frozenset((word[-1], other[-1])) in _PAIRS)
     return within_slips(word, other, MOST_SLIPS if len(word) >= LONG_WORD else 1)
+
+
+# How often a word is met that is meant rather than a name: where one of its letters is left out, and where an о in a
+# word of so many letters is spelled as it is heard; both by reading the names that are heard like a noun.
+_BEFORE_NAMES, _HEARD_BEFORE_NAMES, _LONG_NAME = 3, 4, 5
+
+
+def is_evident_slip(word: str, other: str, often: int) -> bool:
+    """Whether a word is rather a slip for one that is met so often than a name (тенис, любов, кароль).
+
+    A soft sign or one of two equal letters is left out, or о is spelled а; the other way round names do differ from
+    nouns (Скотт, Казань).
+    """
+    place = first_difference(word, other)
+    if len(word) < len(other):
+        left_out = other[place] == "ь" or other[place] == other[place - 1 : place]
+        return left_out and word[place:] == other[place + 1 :] and often >= _BEFORE_NAMES
+    changed = len(word) == len(other) >= _LONG_NAME and (word[place], other[place]) == ("а", "о")
+    return changed and word[place + 1 :] == other[place + 1 :] and often >= _HEARD_BEFORE_NAMES
 
 
 def within_slips(word: str, other: str, most: int) -> bool:
     """Whether so many letters changed, left out or put in make another word of this one."""
-    if abs(len(word) - len(other)) > most:
-        return False
+    return abs(len(word) - len(other)) <= most and slips_between(word, other) <= most
+
+
+def slips_between(word: str, other: str) -> int:
+    """Return how many letters changed, left out or put in make another word of this one."""
     row = list(range(len(other) + 1))
     for number, mine in enumerate(word, 1):
         before, row[0] = row[0], number
         for place, theirs in enumerate(other, 1):
             before, row[place] = row[place], min(row[place] + 1, row[place - 1] + 1, before + (mine != theirs))
-    return row[-1] <= most
+    return row[-1]
 
 
 # In a long word one letter too many or too few of those that slip in and out (дермантин), another vowel, or р swapped

@@ -51,6 +51,14 @@ def test_one_word_needs_no_summary_and_none_is_said_as_such() -> None:
     assert rummi("explain", "москва", "бегать").out.splitlines()[-1] == "None of the 2 words counts."
 
 
+@pytest.mark.parametrize("word", ["холодная", "зело", "аки", "ангара", "справа"])
+def test_a_word_of_the_extended_list_is_refused_as_such_among_its_readings(word: str) -> None:
+    (row,) = json.loads(rummi("explain", word, "--format", "json").out)["words"]
+    assert [reason["code"] for reason in row["reasons"]] == ["W116"]
+    assert [reading["codes"] for reading in row["readings"]].count(["W116"]) == 1
+    assert rummi("explain", word, "--tier", "extended").code == 0
+
+
 @pytest.mark.parametrize("word", ["шейпинг", "столовая", "кот", "латте"])
 def test_a_word_that_counts_has_a_reading_that_counts(word: str) -> None:
     (row,) = json.loads(rummi("explain", word, "--format", "json").out)["words"]

@@ -85,3 +85,35 @@ def test_words_of_ones_own_are_added_and_taken_away(lexicon: Lexicon) -> None:
     assert "кот" in lexicon
     assert "кот" in own.with_words(added=["кот"])
     assert "котопёс" in list(own)
+
+
+TECHNICAL = """
+    видеопредприятье видеоизданье гидровиброуплотненье электромашиностроенье программированье почвоведенье бигамье
+    саморазмагничиванье спецподразделенье
+"""
+
+
+@pytest.mark.parametrize("word", TECHNICAL.split())
+def test_technical_nouns_have_no_poetic_variant(word: str) -> None:
+    assert word not in Lexicon.open(extended=True)
+
+
+@pytest.mark.parametrize("word", "волненье настроенье поведенье похрапыванье изобилье соцветье метанье".split())  # noqa: SIM905
+def test_ordinary_nouns_have_one_in_the_extended_list(word: str) -> None:
+    assert word in Lexicon.open(extended=True)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [pair.split(":") for pair in "доппио:допио трэш:треш флешка:флэшка дисторшн:дисторшен бренд:брэнд".split()],  # noqa: SIM905
+)
+def test_of_two_spellings_only_the_right_one_counts(right: str, wrong: str) -> None:
+    extended = Lexicon.open(extended=True)
+    assert right in extended
+    assert wrong not in extended
+    assert right in extended.judge(wrong).suggest
+
+
+@pytest.mark.parametrize("word", ["кэшбэк", "пауэрбанк", "доппио", "файрвол"])
+def test_words_of_every_day_are_standard(word: str, lexicon: Lexicon) -> None:
+    assert word in lexicon

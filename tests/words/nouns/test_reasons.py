@@ -85,7 +85,8 @@ SLIPS = """
     агенство:агентство прецендент:прецедент шакалад:шоколад апельсын:апельсин извощик:извозчик прафесор:профессор
     жульен:жюльен афёра:афера лёс:лес дермантин:дерматин грейпфрукт:грейпфрут конфорт:комфорт аккамулятор:аккумулятор
     ноч:ночь бульен:бульон скурпулёзность:скрупулёзность экспрессо:эспрессо калидор:коридор учавствие:участие
-    юрисконсул:юрисконсульт будующее:будущее оффшор:офшор
+    юрисконсул:юрисконсульт будующее:будущее оффшор:офшор зуп:зуб дуп:дуб лоп:лоб рап:раб шевство:шефство
+    тенис:теннис любов:любовь варене:варенье кристал:кристалл мадона:мадонна хоби:хобби кароль:король забар:забор
 """
 
 
@@ -154,6 +155,11 @@ def test_new_verbs_and_adjectives_are_told_by_their_suffixes(word: str) -> None:
         ("мурзика", "Hero"),
         ("оганесян", "Surn"),
         ("тигранян", "Surn"),
+        ("айкос", "Trad"),
+        ("рутуба", "Trad"),
+        ("посейдон", "Myth"),
+        ("посейдоном", "Myth"),
+        ("персей", "Myth"),
     ],
 )
 def test_a_name_says_what_kind_of_name_it_is(word: str, kind: str) -> None:
@@ -166,6 +172,52 @@ def test_abbreviations_are_near_nothing(word: str) -> None:
     verdict = judge_word(word, LEXICON)
     assert codes(word) == ["W107"]
     assert verdict.suggest == ()
+
+
+@pytest.mark.parametrize(
+    "word", ["кншга", "пршла", "бргда", "крмла", "вблзи", "пстро", "щщщщщ", "кнга", "вснла", "ссссс", "прмер"]
+)
+def test_a_word_that_lost_a_vowel_is_no_abbreviation(word: str) -> None:
+    assert codes(word) == ["W101"]
+
+
+@pytest.mark.parametrize("word", ["ржд", "фсб", "ндпи", "спбгу", "мчс", "гтрк", "фскн"])
+def test_letters_that_spell_no_syllable_are_an_abbreviation(word: str) -> None:
+    assert codes(word) == ["W107"]
+
+
+@pytest.mark.parametrize("word", ["тррр", "пшшш", "муу", "хаха", "хихихи", "ааах", "гавгав", "нууу", "блабла"])
+def test_noises_said_again_or_drawn_out_are_no_nouns(word: str) -> None:
+    assert codes(word) == ["W102"]
+
+
+@pytest.mark.parametrize("word", ["кукуха", "капкапля", "хахо", "мумяу"])
+def test_different_syllables_are_no_noise(word: str) -> None:
+    assert codes(word) != ["W102"]
+
+
+@pytest.mark.parametrize("word", ["дом3", "мп3", "гроші", "більше", "рiка", "0кк"])
+def test_look_alikes_that_hide_no_word_are_foreign(word: str) -> None:
+    assert codes(word) == ["W111"]
+
+
+@pytest.mark.parametrize("word", ["кoт", "кoшки", "мoсква", "бeгать", "кар0ва"])
+def test_look_alikes_that_hide_any_word_are_named(word: str) -> None:
+    assert codes(word) == ["W112"]
+
+
+@pytest.mark.parametrize("word", ["крым", "казань", "скотт", "гаага", "виктор", "полина", "стелла", "билл", "райан"])
+def test_a_well_known_name_is_no_slip(word: str) -> None:
+    assert codes(word) == ["W106"]
+
+
+@pytest.mark.parametrize("word", "хрю гав кря вжух эгей данке вельми инда убо еси абие".split())  # noqa: SIM905
+def test_noises_and_function_words_of_old_are_no_nouns(word: str) -> None:
+    assert codes(word) == ["W102"]
+
+
+def test_of_words_heard_alike_the_nearest_comes_first() -> None:
+    assert judge_word("варешка", LEXICON).suggest == ("варежка", "воришка")
 
 
 def test_a_hyphen_too_many_names_the_word_without_it() -> None:
