@@ -53,8 +53,15 @@ def explain_word(text: str, lexicon: Lexicon) -> Explained:
     if (noun := _listed_noun(verdict)) and not any(read.reasons == verdict.reasons for read in reads):
         # The word is in our list for other reasons than OpenCorpora.
         reads = (Read(_plain_noun(noun), noun, verdict.reasons), *reads)
+    elif not verdict.ok and not any(_share_code(read.reasons, verdict.reasons) for read in reads):
+        # It is taken for something else than OpenCorpora reads: a slip (тенис), a word of old (инда).
+        reads = (*reads, Read(None, "", verdict.reasons))
     gloss = lexicon.gloss(verdict.lemma or normal.word)
-    return Explained(verdict, normal.word, reads or (Read(None, "", verdict.reasons),), gloss)
+    return Explained(verdict, normal.word, reads, gloss)
+
+
+def _share_code(reasons: Sequence[WordReason], others: Sequence[WordReason]) -> bool:
+    return not {found.code for found in reasons}.isdisjoint(found.code for found in others)
 
 
 # A word of the list that does not count by choice: of its theme, the family filter, the tier.

@@ -59,6 +59,11 @@ def test_a_word_of_the_extended_list_is_refused_as_such_among_its_readings(word:
     assert rummi("explain", word, "--tier", "extended").code == 0
 
 
+def test_a_slip_that_is_also_a_rare_name_is_told_as_a_slip() -> None:
+    lines = rummi("explain", "тенис", "--lang", "ru").out.splitlines()
+    assert lines[-1].split() == ["в", "словаре", "нет", "—", "нет", "W113", "→", "теннис,", "6", "очков"]
+
+
 @pytest.mark.parametrize("word", ["шейпинг", "столовая", "кот", "латте"])
 def test_a_word_that_counts_has_a_reading_that_counts(word: str) -> None:
     (row,) = json.loads(rummi("explain", word, "--format", "json").out)["words"]
