@@ -157,7 +157,7 @@ def test_what_a_word_is(tmp_path: Path) -> None:
     told = typed(tmp_path, "/что коты", "/ч rjn", "/что ззз", "/что", "/q", language="ru").out
     assert "КОТЫ: сущ., мн. ч., именительный от «кот»" in told
     assert "   КОТ — " in told
-    assert "ЗЗЗ — сокращение." in told
+    assert "ЗЗЗ — в словаре нет." in told
     assert "Назовите слово: /что СЛОВО" in told
 
 
