@@ -167,9 +167,10 @@ class BoardGame:
         elif self.sitting.seat is None or course.hand is None:
             canvas = self._showing.curtain(width, height)
             if self._pages.paper:  # the end of a round, which everybody may read
-                draw_paper(canvas, self._pages.paper, 0, height, width)
+                self._pages.paper = draw_paper(canvas, self._pages.paper, 0, height, width)
         else:
             canvas = self._showing.draw(self._shown(course.hand), width, height)
+            self._pages.paper = self._showing.paper
         return canvas.in_ascii() if self._ascii else canvas
 
     def _shown(self, hand: Hand) -> ShownMoment:

@@ -21,8 +21,9 @@ CLOSING = ("escape", "enter", "f1", "f5", "f6", "space")
 
 
 def turned(paper: Paper, key: str) -> Paper:
-    """Turn a page by a key."""
-    return paper._replace(scroll=min(max(paper.scroll + STEPS[key], 0), max(len(paper.lines) - 1, 0)))
+    """Turn a page by a key, no farther than it reaches."""
+    scroll = max(paper.scroll + STEPS[key], 0)
+    return paper._replace(scroll=scroll if paper.last is None else min(scroll, paper.last))
 
 
 class TablePages:
@@ -113,7 +114,6 @@ class TablePages:
 
     def log(self) -> None:
         """Show what has happened, from its end."""
-        lines = self._sitting.story().lines
-        self.show("board.log", lines)
+        self.show("board.log", self._sitting.story().lines)
         if self.paper:
-            self.paper = self.paper._replace(scroll=len(lines))
+            self.paper = turned(self.paper, "end")

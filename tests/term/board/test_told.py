@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.kit.boards import board_at
@@ -89,6 +91,16 @@ def test_commands_of_the_prompt_show_their_pages() -> None:
         board.keys("escape")
         assert board.line("С Т А В К А")
     assert not board.sitting.host.steps
+
+
+@pytest.mark.parametrize("keys", [("f1", "f1", "end"), ("f1", "f1", *["pagedown"] * 30)])
+def test_a_page_that_was_turned_to_its_end_turns_back_at_once(keys: tuple[str, ...]) -> None:
+    board = board_at("СТАВКА МОСТ", "ПОДЪ", "БВГ")
+    board.keys(*keys)
+    first, last, lines = map(int, re.findall(r"\d+", board.line("── правила"))[:3])
+    assert last == lines
+    board.keys("pageup")
+    assert board.line(f" {first - 10}-{last - 10} / {lines}")
 
 
 def test_of_several_new_words_the_one_that_counts_has_the_points_below_it_and_the_rule_is_said() -> None:
