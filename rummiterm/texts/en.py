@@ -676,6 +676,7 @@ TEXTS = {
     "missed.possible": "possible",
     "missed.perfect": "best turns",
     # the full-screen board
+    "board.say.play.back": "Back on the rack, to make this: {tiles}. Ctrl+Z takes it back.",
     "board.round": "round {number} of {rounds}",
     "board.rack": "{name}'s rack: {count}",
     "board.players.points": "points · tiles",

@@ -757,6 +757,7 @@ TEXTS = {
     "missed.possible": "могло",
     "missed.perfect": "лучших ходов",
     # the full-screen board
+    "board.say.play.back": "Чтобы это сложить, вернулись на подставку: {tiles}. Отменить: Ctrl+Z",
     "board.round": "раунд {number} из {rounds}",
     "board.rack": "подставка · {name}: {count}",
     "board.players.points": "очки · фишки",

@@ -24,6 +24,9 @@ from rummiterm.prompt.curtain import PAUSE
 from rummiterm.prompt.preview import Preview
 from rummiterm.story.paint import Painter
 
+# What the sentences begin with that the board says otherwise than the prompt, which has commands for some of its keys.
+DIALECT = "board.say."
+
 
 class GameCourse:
     """The game as the person at the keyboard has it: a hand, or a curtain, or the result."""
@@ -42,7 +45,7 @@ class GameCourse:
         self.show_from = 0.0
         self._now = clock
         self._animation = animation
-        preview = Preview(Painter(sitting.edition, colour=False), sitting.texts)
+        preview = Preview(Painter(sitting.edition, colour=False), sitting.texts.dialect(DIALECT))
         self._desk = BoardDesk(sitting.edition, sitting.texts, preview, sitting.hints, sitting.alone)
         self._orders = {seat: RackOrder(sitting.edition) for seat in sitting.people}
         self._told = len(sitting.story().told)

@@ -103,6 +103,17 @@ def test_a_page_that_was_turned_to_its_end_turns_back_at_once(keys: tuple[str, .
     assert board.line(f" {first - 10}-{last - 10} / {lines}")
 
 
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_tiles_that_go_back_to_make_what_is_typed_are_named_with_the_key_that_undoes_it(language: str) -> None:
+    board = board_at("", "r10 b10 k10 r11 r12 k3", "o1", edition="ua-standard", language=language, opened=False)
+    board.type("rbk10")
+    board.keys("left")
+    board.type("r10-12")
+    assert "Ctrl+Z" in board.line(": b10 k10.")
+    board.keys("ctrl+z")
+    assert board.line("+r10+b10+k10")
+
+
 def test_of_several_new_words_the_one_that_counts_has_the_points_below_it_and_the_rule_is_said() -> None:
     board = board_at("МОСТ", "СЛЕДВРАГЪ", "БВГ")
     board.type("след")
