@@ -185,6 +185,7 @@ TEXTS = {
     "own.drew": "Drawn {count}: {tiles}.",
     "own.drew-one": "Drawn: {tiles}.",
     "own.fined": "Fine: {count}, {tiles}.",
+    "own.counted": "Your turn counted.",
     "own.refused": "Your turn did not count.",
     "own.skipped": "You lost a turn.",
     "own.restored": "The table is put back.",

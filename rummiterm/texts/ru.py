@@ -193,6 +193,7 @@ TEXTS = {
     "own.drew": "Взято {count}: {tiles}.",
     "own.drew-one": "Взята {tiles}.",
     "own.fined": "Штраф: {count}, {tiles}.",
+    "own.counted": "Ход засчитан.",
     "own.refused": "Ход не засчитан.",
     "own.skipped": "Вы пропустили ход.",
     "own.restored": "Стол возвращён.",

@@ -41,6 +41,8 @@ def test_a_legal_draft_counts_when_the_time_is_up() -> None:
     board.type("подставка")
     board.pass_time(61)
     assert board.sitting.host.state.seats[0].points == 9
+    board.think()
+    assert board.line("0:00 Время вышло. Ход засчитан.")
 
 
 def test_behind_the_curtain_nothing_of_anybody_is_to_be_seen() -> None:
@@ -250,6 +252,7 @@ def test_whoever_ran_out_of_time_is_told_what_became_of_the_turn() -> None:
     board.pass_time(61)
     board.think()
     assert board.line("0:00 Время вышло.")
+    assert "Ход засчитан" not in board.look()
     board.type("п")
     assert "Время вышло" not in "".join(board.look().splitlines()[-4:-2])
     board.keys("backspace", "f9")
