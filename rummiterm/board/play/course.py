@@ -79,7 +79,7 @@ class GameCourse:
         ended = [known for known in story.told[self._told :] if any(isinstance(e, RoundEnded) for e in known.events)]
         self._told = len(story.told)
         if ended:
-            self.pages.show("board.round-over", story.tell(ended[-1]))
+            self.pages.show_end(story.tell(ended[-1]))
 
     def _call(self, seat: int) -> None:
         """Bring a person to the keyboard; behind the curtain if somebody else sat there."""
@@ -112,11 +112,16 @@ class GameCourse:
         asked = view.ask is not None
         self._look(active=not asked)
         if not asked:
-            self.sitting.begin(self._now())
+            self.start_clock()
             self.hints = HintPanel(self.sitting.edition.agreeing(view.agreed), view, self.sitting.texts)
             hand, news = self.hand, self.sitting.story().mishap(view)
             if hand and news and not (hand.note or hand.typed or hand.touched):
                 hand.say(news)
+
+    def start_clock(self) -> None:
+        """Let the clock of the turn run, unless there is something to be read before."""
+        if self.hand is not None and self.hand.active and self.sitting.deadline is None and not self.pages.holds:
+            self.sitting.begin(self._now())
 
     def _look(self, *, active: bool) -> None:
         """Show the game as it is now to the person at the keyboard."""
@@ -168,7 +173,8 @@ class GameCourse:
         story = self.sitting.story()
         seen = self._animation and self.sitting.seat not in (None, seat) and len(story.told) > self._told
         self.show_from = self._now() if seen and story.last_laid() else 0.0
-        self.pages.close()
+        if not self.pages.holds:
+            self.pages.close()
         self.advance()
 
     def _refused(self, reasons: Reasons) -> None:

@@ -64,7 +64,7 @@ class BoardGame:
         elif course.result is not None:
             self._key_of_result(course.result, key)
         elif self._pages.key(key):
-            return
+            course.start_clock()
         elif self.sitting.seat is None:
             if key == "enter" and course.sit():
                 self._showing.forget()
@@ -133,7 +133,7 @@ class BoardGame:
         """Hear a mouse button; the right one sends a tile back."""
         course = self._course
         course.show_from = 0.0
-        if course.hand is not None and not course.asking:
+        if course.hand is not None and not course.asking and not self._pages.holds:
             course.pointer.press(course.hand, self._showing.spot(x, y), (x, y), button)
 
     def drag(self, x: int, y: int) -> None:

@@ -32,6 +32,8 @@ class TablePages:
     def __init__(self, sitting: SittingOnBoard, words: TableTalk) -> None:
         """Begin without a page."""
         self.paper: Paper | None = None
+        # Whether the game waits until the page is put away.
+        self.holds = False
         self._sitting = sitting
         self._words = words
         self._texts = sitting.texts
@@ -39,15 +41,23 @@ class TablePages:
 
     def close(self) -> None:
         """Put the page away."""
-        self.paper, self._helping = None, False
+        self.paper, self._helping, self.holds = None, False, False
 
     def show(self, title: str, lines: Iterable[str]) -> None:
         """Lay a page over the table, by the name of its title."""
-        self._helping = False
+        self._helping = self.holds = False
         self.paper = Paper(self._texts(title), tuple(lines), foot=self._texts("board.page-keys"))
 
+    def show_end(self, lines: Iterable[str]) -> None:
+        """Lay the end of a round over the table of the next one, which waits until somebody has read it."""
+        self.show("board.round-over", lines)
+        self.holds = True
+
     def key(self, key: str) -> bool:
-        """Turn the page or put it away; False for keys that go to the game, which put it away, too."""
+        """Turn the page or put it away; False for keys that go to the game, which put it away, too.
+
+        While the game waits for the page, no key goes there.
+        """
         paper = self.paper
         if paper is None:
             return False
@@ -55,7 +65,7 @@ class TablePages:
             self.paper = turned(paper, key)
         elif key == "f1" and self._helping:
             self._show_rules()
-        else:
+        elif key in CLOSING or not self.holds:
             self.close()
             return key in CLOSING
         return True
