@@ -31,12 +31,16 @@ class Ghost(NamedTuple):
 
 
 class Paper(NamedTuple):
-    """A page over the table: a title, lines of text, and the first one to be shown."""
+    """A page over the table: a title, lines of text, and the first one to be shown.
+
+    ``last`` is the farthest that it can be turned on the screen where it was drawn; none before it was drawn.
+    """
 
     title: str
     lines: tuple[str, ...]
     scroll: int = 0
     foot: str = ""
+    last: int | None = None
 
 
 class Scene(NamedTuple):
@@ -73,11 +77,12 @@ class Scene(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A screen, and where on it things can be touched."""
+    """A screen, where on it things can be touched, and the page that lies over it as far as it was turned."""
 
     canvas: Canvas
     areas: tuple[Area, ...]
     zones: Zones
+    paper: Paper | None = None
 
 
 def rack_rows(art: TileArt, count: int, width: int) -> int:
@@ -101,9 +106,10 @@ def draw(scene: Scene, art: TileArt, width: int, height: int) -> Drawn:
     _draw_head(canvas, scene, zones)
     areas = _draw_table(canvas, scene, art, zones)
     areas += _draw_rack(canvas, scene, art, zones)
-    if scene.paper:
+    paper = scene.paper
+    if paper:
         areas = [area for area in areas if area.meld < 0]
-        draw_paper(canvas, scene.paper, zones.table - 1, zones.table_rows + 1, zones.width)
+        paper = draw_paper(canvas, paper, zones.table - 1, zones.table_rows + 1, zones.width)
     _draw_verdict(canvas, scene, zones)
     _draw_foot(canvas, scene, zones)
     if zones.side:
@@ -111,7 +117,7 @@ def draw(scene: Scene, art: TileArt, width: int, height: int) -> Drawn:
     if scene.ghost:
         middle = art.width // 2
         art.draw_held(canvas, scene.ghost.x - middle, scene.ghost.y, scene.ghost.tiles)
-    return Drawn(canvas, tuple(areas), zones)
+    return Drawn(canvas, tuple(areas), zones, paper)
 
 
 def _draw_head(canvas: Canvas, scene: Scene, zones: Zones) -> None:
@@ -226,16 +232,21 @@ def _draw_side(canvas: Canvas, scene: Scene, zones: Zones) -> None:
         canvas.put(x + 2, row + 1 + at, line, DIM)
 
 
-def draw_paper(canvas: Canvas, paper: Paper, top: int, rows: int, width: int) -> None:
-    """Lay a page over a part of the screen: a title, and as much of the text as there is room for."""
+def draw_paper(canvas: Canvas, paper: Paper, top: int, rows: int, width: int) -> Paper:
+    """Lay a page over a part of the screen: a title, and as much of the text as there is room for.
+
+    Return the page as it lies there, turned no farther than to its end.
+    """
     canvas.fill(0, top, width, rows, FELT)
     lines = said_lines(paper.lines, width - 4)
     room = rows - 1
-    first = min(max(paper.scroll, 0), max(len(lines) - room, 0))
+    last = max(len(lines) - room, 0)
+    first = min(max(paper.scroll, 0), last)
     more = f"{first + 1}-{min(first + room, len(lines))} / {len(lines)}" if len(lines) > room else ""
     canvas.rule(top, paper.title, " · ".join(text for text in (more, paper.foot) if text), width=width, look=RULE)
     for row, (line, look) in enumerate(lines[first : first + room]):
         canvas.put(2, top + 1 + row, line, look)
+    return paper._replace(scroll=first, last=last)
 
 
 def _hanging(text: str) -> int:

@@ -72,7 +72,7 @@ class SeatStory:
     def mishap(self, view: View) -> str:
         """Say what became of the seat's last turn if its time ran out or it was refused; nothing if all went well.
 
-        A turn that was lost for it since then is said, too.
+        A layout that counted when the time ran out is said, and a turn that was lost since then, too.
         """
         seat, later = self.seat, self._since_turn(view)
         if seat is None or later is self.told:
@@ -82,6 +82,7 @@ class SeatStory:
         said = []
         if refused or last.do == "time-up":
             said.append(texts("play.time-over" if last.do == "time-up" else "own.refused"))
+            said += [texts("own.counted")] if not refused and any(_plays([last])) else []
             said += [text for event in last.events for text in self._own.said(event, seat)]
         skipped = any(event == Skipped(seat) for known in later for event in known.events)
         return " ".join([*said, *([texts("own.skipped")] if skipped else [])])

@@ -185,6 +185,7 @@ TEXTS = {
     "own.drew": "Drawn {count}: {tiles}.",
     "own.drew-one": "Drawn: {tiles}.",
     "own.fined": "Fine: {count}, {tiles}.",
+    "own.counted": "Your turn counted.",
     "own.refused": "Your turn did not count.",
     "own.skipped": "You lost a turn.",
     "own.restored": "The table is put back.",
@@ -676,6 +677,7 @@ TEXTS = {
     "missed.possible": "possible",
     "missed.perfect": "best turns",
     # the full-screen board
+    "board.say.play.back": "Back on the rack, to make this: {tiles}. Ctrl+Z takes it back.",
     "board.round": "round {number} of {rounds}",
     "board.rack": "{name}'s rack: {count}",
     "board.players.points": "points · tiles",

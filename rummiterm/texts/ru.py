@@ -193,6 +193,7 @@ TEXTS = {
     "own.drew": "Взято {count}: {tiles}.",
     "own.drew-one": "Взята {tiles}.",
     "own.fined": "Штраф: {count}, {tiles}.",
+    "own.counted": "Ход засчитан.",
     "own.refused": "Ход не засчитан.",
     "own.skipped": "Вы пропустили ход.",
     "own.restored": "Стол возвращён.",
@@ -757,6 +758,7 @@ TEXTS = {
     "missed.possible": "могло",
     "missed.perfect": "лучших ходов",
     # the full-screen board
+    "board.say.play.back": "Чтобы это сложить, вернулись на подставку: {tiles}. Отменить: Ctrl+Z",
     "board.round": "раунд {number} из {rounds}",
     "board.rack": "подставка · {name}: {count}",
     "board.players.points": "очки · фишки",

@@ -256,7 +256,7 @@ class NewGameForm(ChoiceScreen):
         title = texts("first.title", title=texts.title(self.edition))
         canvas = draw_choices(title, choices, self.chosen, said, texts("board.key.form"), (width, height))
         if self._paper:
-            draw_paper(canvas, self._paper, 1, height - 2, width)
+            self._paper = draw_paper(canvas, self._paper, 1, height - 2, width)
         return canvas.in_ascii() if self._ascii else canvas
 
     def _choice(self, line: str) -> Choice:

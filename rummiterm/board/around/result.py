@@ -20,7 +20,7 @@ INKS = ("gold", "fresh", "alarm", "good", "tile", "dim")
 # How far keys turn the page.
 PAGES = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 # How much each key matters where there is no room for all, and its text.
-KEYS = ((0, "again"), (1, "review"), (2, "replay"), (3, "home"), (0, "quit"))
+KEYS = ((0, "again"), (1, "review"), (2, "replay"), (3, "home"), (1, "back"), (0, "quit"))
 # Those that are there wherever a match has ended.
 ALWAYS = ("review", "quit")
 
@@ -114,7 +114,12 @@ class ResultPage:
             canvas.put(1, 2 + row, line, FELT)
             self._draw_marks(canvas, 2 + row, line)
         canvas.fill(0, height - 1, width, 1, FOOT)
-        known = (*self._sitting.afterwards.values(), *ALWAYS)
-        keys = [(weight, self._texts(f"board.key.{name}")) for weight, name in KEYS if name in known]
-        canvas.put(1, height - 1, keys_line(keys, width - 2), FOOT)
+        canvas.put(1, height - 1, keys_line(self._keys(), width - 2), FOOT)
         return canvas
+
+    def _keys(self) -> list[tuple[int, str]]:
+        """Name the keys; from the turns Escape leads back to the result, wherever it leads from there."""
+        known = {*self._sitting.afterwards.values(), *ALWAYS}
+        if self._turns:
+            known = known - {"home"} | {"back"}
+        return [(weight, self._texts(f"board.key.{name}")) for weight, name in KEYS if name in known]

@@ -24,6 +24,9 @@ from rummiterm.prompt.curtain import PAUSE
 from rummiterm.prompt.preview import Preview
 from rummiterm.story.paint import Painter
 
+# What the sentences begin with that the board says otherwise than the prompt, which has commands for some of its keys.
+DIALECT = "board.say."
+
 
 class GameCourse:
     """The game as the person at the keyboard has it: a hand, or a curtain, or the result."""
@@ -42,7 +45,7 @@ class GameCourse:
         self.show_from = 0.0
         self._now = clock
         self._animation = animation
-        preview = Preview(Painter(sitting.edition, colour=False), sitting.texts)
+        preview = Preview(Painter(sitting.edition, colour=False), sitting.texts.dialect(DIALECT))
         self._desk = BoardDesk(sitting.edition, sitting.texts, preview, sitting.hints, sitting.alone)
         self._orders = {seat: RackOrder(sitting.edition) for seat in sitting.people}
         self._told = len(sitting.story().told)
@@ -76,7 +79,7 @@ class GameCourse:
         ended = [known for known in story.told[self._told :] if any(isinstance(e, RoundEnded) for e in known.events)]
         self._told = len(story.told)
         if ended:
-            self.pages.show("board.round-over", story.tell(ended[-1]))
+            self.pages.show_end(story.tell(ended[-1]))
 
     def _call(self, seat: int) -> None:
         """Bring a person to the keyboard; behind the curtain if somebody else sat there."""
@@ -109,11 +112,16 @@ class GameCourse:
         asked = view.ask is not None
         self._look(active=not asked)
         if not asked:
-            self.sitting.begin(self._now())
+            self.start_clock()
             self.hints = HintPanel(self.sitting.edition.agreeing(view.agreed), view, self.sitting.texts)
             hand, news = self.hand, self.sitting.story().mishap(view)
             if hand and news and not (hand.note or hand.typed or hand.touched):
                 hand.say(news)
+
+    def start_clock(self) -> None:
+        """Let the clock of the turn run, unless there is something to be read before."""
+        if self.hand is not None and self.hand.active and self.sitting.deadline is None and not self.pages.holds:
+            self.sitting.begin(self._now())
 
     def _look(self, *, active: bool) -> None:
         """Show the game as it is now to the person at the keyboard."""
@@ -165,7 +173,8 @@ class GameCourse:
         story = self.sitting.story()
         seen = self._animation and self.sitting.seat not in (None, seat) and len(story.told) > self._told
         self.show_from = self._now() if seen and story.last_laid() else 0.0
-        self.pages.close()
+        if not self.pages.holds:
+            self.pages.close()
         self.advance()
 
     def _refused(self, reasons: Reasons) -> None:

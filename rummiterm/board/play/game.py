@@ -64,7 +64,7 @@ class BoardGame:
         elif course.result is not None:
             self._key_of_result(course.result, key)
         elif self._pages.key(key):
-            return
+            course.start_clock()
         elif self.sitting.seat is None:
             if key == "enter" and course.sit():
                 self._showing.forget()
@@ -133,7 +133,7 @@ class BoardGame:
         """Hear a mouse button; the right one sends a tile back."""
         course = self._course
         course.show_from = 0.0
-        if course.hand is not None and not course.asking:
+        if course.hand is not None and not course.asking and not self._pages.holds:
             course.pointer.press(course.hand, self._showing.spot(x, y), (x, y), button)
 
     def drag(self, x: int, y: int) -> None:
@@ -167,9 +167,10 @@ class BoardGame:
         elif self.sitting.seat is None or course.hand is None:
             canvas = self._showing.curtain(width, height)
             if self._pages.paper:  # the end of a round, which everybody may read
-                draw_paper(canvas, self._pages.paper, 0, height, width)
+                self._pages.paper = draw_paper(canvas, self._pages.paper, 0, height, width)
         else:
             canvas = self._showing.draw(self._shown(course.hand), width, height)
+            self._pages.paper = self._showing.paper
         return canvas.in_ascii() if self._ascii else canvas
 
     def _shown(self, hand: Hand) -> ShownMoment:

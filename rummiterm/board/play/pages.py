@@ -21,8 +21,9 @@ CLOSING = ("escape", "enter", "f1", "f5", "f6", "space")
 
 
 def turned(paper: Paper, key: str) -> Paper:
-    """Turn a page by a key."""
-    return paper._replace(scroll=min(max(paper.scroll + STEPS[key], 0), max(len(paper.lines) - 1, 0)))
+    """Turn a page by a key, no farther than it reaches."""
+    scroll = max(paper.scroll + STEPS[key], 0)
+    return paper._replace(scroll=scroll if paper.last is None else min(scroll, paper.last))
 
 
 class TablePages:
@@ -31,6 +32,8 @@ class TablePages:
     def __init__(self, sitting: SittingOnBoard, words: TableTalk) -> None:
         """Begin without a page."""
         self.paper: Paper | None = None
+        # Whether the game waits until the page is put away.
+        self.holds = False
         self._sitting = sitting
         self._words = words
         self._texts = sitting.texts
@@ -38,15 +41,23 @@ class TablePages:
 
     def close(self) -> None:
         """Put the page away."""
-        self.paper, self._helping = None, False
+        self.paper, self._helping, self.holds = None, False, False
 
     def show(self, title: str, lines: Iterable[str]) -> None:
         """Lay a page over the table, by the name of its title."""
-        self._helping = False
+        self._helping = self.holds = False
         self.paper = Paper(self._texts(title), tuple(lines), foot=self._texts("board.page-keys"))
 
+    def show_end(self, lines: Iterable[str]) -> None:
+        """Lay the end of a round over the table of the next one, which waits until somebody has read it."""
+        self.show("board.round-over", lines)
+        self.holds = True
+
     def key(self, key: str) -> bool:
-        """Turn the page or put it away; False for keys that go to the game, which put it away, too."""
+        """Turn the page or put it away; False for keys that go to the game, which put it away, too.
+
+        While the game waits for the page, no key goes there.
+        """
         paper = self.paper
         if paper is None:
             return False
@@ -54,7 +65,7 @@ class TablePages:
             self.paper = turned(paper, key)
         elif key == "f1" and self._helping:
             self._show_rules()
-        else:
+        elif key in CLOSING or not self.holds:
             self.close()
             return key in CLOSING
         return True
@@ -113,7 +124,6 @@ class TablePages:
 
     def log(self) -> None:
         """Show what has happened, from its end."""
-        lines = self._sitting.story().lines
-        self.show("board.log", lines)
+        self.show("board.log", self._sitting.story().lines)
         if self.paper:
-            self.paper = self.paper._replace(scroll=len(lines))
+            self.paper = turned(self.paper, "end")

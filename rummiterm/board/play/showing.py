@@ -62,6 +62,11 @@ class Showing:
         return self._drawn.areas if self._drawn else ()
 
     @property
+    def paper(self) -> Paper | None:
+        """The page over the screen that was drawn last, as it lies there."""
+        return self._drawn.paper if self._drawn else None
+
+    @property
     def scrolled(self) -> int:
         """The first row of melds that is shown."""
         return self._placed[1].scroll if self._placed else 0

@@ -47,8 +47,11 @@ def test_what_was_missed_is_looked_for_by_itself_and_told_turn_by_turn() -> None
     assert board.line("никто не")
     board.keys("f5")
     assert "Очки после каждого хода" not in board.look()
+    assert board.line("Esc назад")
+    assert "Esc домой" not in board.look()
     board.keys("escape")
     assert board.line("Очки после каждого хода")
+    assert board.line("Esc домой")
     assert board.game.ending == ""
 
 

@@ -41,6 +41,8 @@ def test_a_legal_draft_counts_when_the_time_is_up() -> None:
     board.type("подставка")
     board.pass_time(61)
     assert board.sitting.host.state.seats[0].points == 9
+    board.think()
+    assert board.line("0:00 Время вышло. Ход засчитан.")
 
 
 def test_behind_the_curtain_nothing_of_anybody_is_to_be_seen() -> None:
@@ -250,6 +252,7 @@ def test_whoever_ran_out_of_time_is_told_what_became_of_the_turn() -> None:
     board.pass_time(61)
     board.think()
     assert board.line("0:00 Время вышло.")
+    assert "Ход засчитан" not in board.look()
     board.type("п")
     assert "Время вышло" not in "".join(board.look().splitlines()[-4:-2])
     board.keys("backspace", "f9")
@@ -271,6 +274,42 @@ def test_the_end_of_a_round_is_read_before_the_curtain_of_the_next_one() -> None
     assert board.line("Screen and keyboard go to")
     board.keys("enter")
     assert board.line("rack: 14")
+
+
+def second_round() -> Board:
+    """Win the first of two rounds against a bot, and let it play in the next one until a person is to move."""
+    board = board_at(
+        "r5-7", "r8", "b1 k1", edition="twist", players=("Ann", "bot:1"), language="en", rounds=2, seconds=60
+    )
+    board.type("r5-8")
+    board.keys("enter")
+    board.think()
+    assert board.sitting.awaited().what == "here"
+    return board
+
+
+def test_the_clock_of_the_next_round_runs_when_the_end_of_the_last_one_has_been_read() -> None:
+    board = second_round()
+    board.pass_time(100)
+    board.keys("down")
+    board.pass_time(100)
+    assert board.line("the round is over")
+    board.keys("escape")
+    assert "the round is over" not in board.look()
+    assert board.line("· 1:00")
+    board.pass_time(61)
+    assert board.sitting.host.steps[-1].action.do == "time-up"
+
+
+def test_nothing_is_done_in_the_next_round_before_the_end_of_the_last_one_has_been_read() -> None:
+    board = second_round()
+    steps, rack = len(board.sitting.host.steps), board.line("rack: ")
+    board.keys("f9", "f9", "r", "f2", "tab", "f3", "f7", "ctrl+z")
+    board.drag((3, board.where("rack: ")[1] + 1), (5, 5))
+    assert board.line("the round is over")
+    assert (len(board.sitting.host.steps), board.line("rack: ")) == (steps, rack)
+    board.keys("enter", "f9")
+    assert len(board.sitting.host.steps) > steps
 
 
 def test_the_end_of_the_pool_is_a_sentence_of_its_own() -> None:

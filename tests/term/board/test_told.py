@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.kit.boards import board_at
@@ -89,6 +91,27 @@ def test_commands_of_the_prompt_show_their_pages() -> None:
         board.keys("escape")
         assert board.line("С Т А В К А")
     assert not board.sitting.host.steps
+
+
+@pytest.mark.parametrize("keys", [("f1", "f1", "end"), ("f1", "f1", *["pagedown"] * 30)])
+def test_a_page_that_was_turned_to_its_end_turns_back_at_once(keys: tuple[str, ...]) -> None:
+    board = board_at("СТАВКА МОСТ", "ПОДЪ", "БВГ")
+    board.keys(*keys)
+    first, last, lines = map(int, re.findall(r"\d+", board.line("── правила"))[:3])
+    assert last == lines
+    board.keys("pageup")
+    assert board.line(f" {first - 10}-{last - 10} / {lines}")
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_tiles_that_go_back_to_make_what_is_typed_are_named_with_the_key_that_undoes_it(language: str) -> None:
+    board = board_at("", "r10 b10 k10 r11 r12 k3", "o1", edition="ua-standard", language=language, opened=False)
+    board.type("rbk10")
+    board.keys("left")
+    board.type("r10-12")
+    assert "Ctrl+Z" in board.line(": b10 k10.")
+    board.keys("ctrl+z")
+    assert board.line("+r10+b10+k10")
 
 
 def test_of_several_new_words_the_one_that_counts_has_the_points_below_it_and_the_rule_is_said() -> None:

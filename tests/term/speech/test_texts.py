@@ -200,8 +200,8 @@ def test_no_text_is_left_over() -> None:
     files = [path for package, kind in kinds for path in (ROOT / package).rglob(kind)]
     code = "".join(path.read_text(encoding="utf8") for path in files if _says(path))
     made = [*re.findall(r'f"((?:[a-z-]+\.)+){', code), *re.findall(r"`((?:[a-z-]+\.)+[a-z-]*)\${", code)]
-    # What a page says otherwise than a terminal goes by the key of the terminal behind its own beginning.
-    for key in (key.removeprefix("net.say.") for key in everything("ru") | everything("en")):
+    # What a page or the board says otherwise than the prompt goes by the key of the prompt behind its own beginning.
+    for key in (re.sub(r"^(net|board)\.say\.", "", key) for key in everything("ru") | everything("en")):
         family = key.partition(".")[0]
         if family in families:
             assert key.removesuffix(".suit") in families[family], key
