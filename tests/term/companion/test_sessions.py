@@ -59,6 +59,14 @@ def test_every_reason_is_said(tmp_path: Path) -> None:
     assert behind(answer, "/table r1 r2 b4, r3 b5 b6").count("a run has one colour") == 2
 
 
+def test_why_speaks_of_what_is_typed_unless_the_last_turn_was_refused(tmp_path: Path) -> None:
+    answer = typed(tmp_path, LETTERS, "ккк", "собака", "/rack r8", "/explain")
+    assert behind(answer, "/explain").startswith(behind(answer, "собака"))
+    refused = typed(tmp_path, LETTERS, "собака", "ккк", "/nothing", "/explain")
+    assert "LET-WORD-4" in behind(refused, "/explain")
+    assert "Nothing was refused" in behind(typed(tmp_path, LETTERS, "/nothing", "/explain"), "/explain")
+
+
 def test_a_known_rack_is_kept_hinted_at_and_must_hold_what_is_laid(tmp_path: Path) -> None:
     rack = "/rack r10 b10 k10 k3 k4 k5 o1 o2 o9 r1 r2 b13 b12 k8"
     answer = typed(tmp_path, POLISH, rack, "rb11 j", "/h", "/h", "/h", "rbk10", "", "/v Ann", "/rack")
