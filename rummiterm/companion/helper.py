@@ -11,7 +11,7 @@ from rummicore.edition import Edition
 from rummicore.notation import parse_table
 from rummicore.realgame import RealGame, known_view
 from rummicore.reasons import RuleError
-from rummicore.rulings import cases_from_text, rule
+from rummicore.rulings import MeldCase, cases_from_text, rule
 from rummicore.tiles import Table, TypedTable, faces_on
 from rummiterm.cli.positions import PATIENCE, patience
 from rummiterm.companion.pages import rack_example, shown_names
@@ -44,6 +44,12 @@ class Helper:
         edition = self._edition
         cases = cases_from_text(edition, text, None, opened=self._game.acting.opened)
         return (ruling_text(edition, rule(edition, case), self._texts) for case in cases)
+
+    def doubts(self, melds: TypedTable) -> Iterator[str]:
+        """Say of melds that lie on the table which nobody could lay now, and why."""
+        edition = self._edition
+        rulings = (rule(edition, MeldCase(None, edition.as_laid(edition, meld))) for meld in melds)
+        return (ruling_text(edition, ruling, self._texts) for ruling in rulings if ruling.reasons)
 
     def hint(self) -> Iterator[str]:
         """Say more with every hint, for the rack that is known: of whoever has the turn, else of the first known."""

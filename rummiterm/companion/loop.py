@@ -310,6 +310,7 @@ class Sitting:
         melds = () if rest in reading.NOTHING else self._helper.melds(rest)
         try:
             self._commit(TableTold(melds))
+            self._screen.tell(self._helper.doubts(melds))
         except RuleError as error:
             self._screen.refuse_for(error.reasons)
             self._mess = melds

@@ -67,6 +67,14 @@ def test_why_speaks_of_what_is_typed_unless_the_last_turn_was_refused(tmp_path: 
     assert "Nothing was refused" in behind(typed(tmp_path, LETTERS, "/nothing", "/explain"), "/explain")
 
 
+def test_a_table_is_taken_as_it_is_and_its_wrong_words_are_named(tmp_path: Path) -> None:
+    answer = typed(tmp_path, LETTERS, "/стол столы кот ккк", "/принять столы", "/стол столы кот", lang="ru")
+    told = behind(answer, "/стол столы кот ккк")
+    assert "Стол    СТОЛЫ  КОТ  ККК\n" in told
+    assert "   СТОЛЫ: LET-WORD-1 множественное число от «стол»\n   ККК: LET-WORD-4 в словаре нет" in told
+    assert "СТОЛЫ: " not in behind(answer, "/стол столы кот")
+
+
 def test_a_known_rack_is_kept_hinted_at_and_must_hold_what_is_laid(tmp_path: Path) -> None:
     rack = "/rack r10 b10 k10 k3 k4 k5 o1 o2 o9 r1 r2 b13 b12 k8"
     answer = typed(tmp_path, POLISH, rack, "rb11 j", "/h", "/h", "/h", "rbk10", "", "/v Ann", "/rack")
