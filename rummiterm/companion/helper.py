@@ -9,7 +9,7 @@ from rummicore.checks import strangers
 from rummicore.draft import Draft
 from rummicore.edition import Edition
 from rummicore.notation import parse_table
-from rummicore.realgame import RealGame, known_view
+from rummicore.realgame import RealGame, known_view, whole_view
 from rummicore.reasons import RuleError
 from rummicore.rulings import MeldCase, cases_from_text, rule
 from rummicore.tiles import Table, TypedTable, faces_on
@@ -59,7 +59,8 @@ class Helper:
             if seat is None:
                 raise Unclear("companion.no-rack", rack=rack_example(self._edition))
             self._seat = seat
-            self._hints = Hints(self._edition, known_view(self._edition, self._game, seat), self._texts)
+            known, whole = (see(self._edition, self._game, seat) for see in (known_view, whole_view))
+            self._hints = Hints(self._edition, known, self._texts, whole.rack)
             if seat != self._game.turn:
                 yield f"   {self._texts('companion.hint-for', name=shown_names(self._game)[seat])}"
         draft = Draft.begin(self._edition, known_view(self._edition, self._game, self._seat))

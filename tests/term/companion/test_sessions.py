@@ -83,6 +83,16 @@ def test_a_known_rack_is_kept_hinted_at_and_must_hold_what_is_laid(tmp_path: Pat
     assert "Rack    r1 r2 b12 b13 k3 k4 k5 k8 o1 o2 o9\n" in behind(answer, "/rack")
 
 
+@pytest.mark.rule("LET-SCORE-3")
+@pytest.mark.parametrize(("table", "rack"), [("собака", "енот"), ("ставка", "под")])
+def test_all_known_tiles_of_a_rack_are_hinted_at_as_what_they_count(table: str, rack: str, tmp_path: Path) -> None:
+    told = (f"/table {table}", "/players Аня opened", f"/rack + {rack}")
+    answer = typed(tmp_path, LETTERS, *told, "/h", "/h", "/h", "/h")
+    first, *_, laid = answer.out.split("> /h\n")[1:]
+    points = laid.removeprefix("+").split()[0]
+    assert f"1 of 3: there is a turn for {points} points" in first
+
+
 def test_drawn_tiles_may_be_told_or_not(tmp_path: Path) -> None:
     counted = typed(tmp_path, POLISH, "/rack r1 r2 r3")
     assert "By the count there were 14 tiles; now it is 3." in counted.out
