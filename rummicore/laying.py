@@ -90,7 +90,7 @@ def laid_turn(edition: Edition, game: RealGame, tiles: tuple[Face, ...], budget:
     if (missing := without(tiles, game.acting.rack)) and not game.acting.unknown:
         rule = edition.cites.get(NOT_ON_RACK.name, "")
         raise RuleError((NOT_ON_RACK.because(missing, rule=rule, names=edition.listed(missing)),))
-    view = view_beside(edition, game, tiles)._replace(rack=edition.sorted(tiles))
+    view = view_beside(edition, game, tiles).holding(edition.sorted(tiles))
     advisor = edition.advisor(edition)
     hinted = advisor.hint(view, budget).turn
     if hinted and len(hinted.laid) == len(tiles):

@@ -205,5 +205,9 @@ def view_beside(edition: Edition, game: RealGame, laid: tuple[Face, ...] = (), a
 
 def known_view(edition: Edition, game: RealGame, seat: int) -> View:
     """Return what a seat sees with those tiles of its rack that are known, as if it had the turn."""
-    view = view_of(conjectured(edition, game._replace(turn=seat)), seat)
-    return view._replace(rack=edition.sorted(game.seats[seat].rack))
+    return whole_view(edition, game, seat)._replace(rack=edition.sorted(game.seats[seat].rack))
+
+
+def whole_view(edition: Edition, game: RealGame, seat: int) -> View:
+    """Return what a seat sees as if it had the turn, its rack filled up by conjecture."""
+    return view_of(conjectured(edition, game._replace(turn=seat)), seat)

@@ -1,6 +1,6 @@
 """All that one seat may know. Screens and bots get this and never the state."""
 
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from rummicore.state import Ask, Former, Phase, RoundResult, State
 from rummicore.tiles import Face, Table
@@ -58,6 +58,12 @@ class View(NamedTuple):
     def own(self) -> PublicSeat:
         """What everybody sees of the seat whose view this is."""
         return self.seats[self.owner]
+
+    def holding(self, rack: tuple[Face, ...]) -> Self:
+        """Return the view as if these tiles were the whole rack of its seat."""
+        seats = list(self.seats)
+        seats[self.owner] = self.own._replace(tiles=len(rack))
+        return self._replace(rack=rack, seats=tuple(seats))
 
 
 def view_of(state: State, seat: int | None) -> View:

@@ -9,9 +9,9 @@ from rummicore.checks import strangers
 from rummicore.draft import Draft
 from rummicore.edition import Edition
 from rummicore.notation import parse_table
-from rummicore.realgame import RealGame, known_view
+from rummicore.realgame import RealGame, known_view, whole_view
 from rummicore.reasons import RuleError
-from rummicore.rulings import cases_from_text, rule
+from rummicore.rulings import MeldCase, cases_from_text, rule
 from rummicore.tiles import Table, TypedTable, faces_on
 from rummiterm.cli.positions import PATIENCE, patience
 from rummiterm.companion.pages import rack_example, shown_names
@@ -45,6 +45,12 @@ class Helper:
         cases = cases_from_text(edition, text, None, opened=self._game.acting.opened)
         return (ruling_text(edition, rule(edition, case), self._texts) for case in cases)
 
+    def doubts(self, melds: TypedTable) -> Iterator[str]:
+        """Say of melds that lie on the table which nobody could lay now, and why."""
+        edition = self._edition
+        rulings = (rule(edition, MeldCase(None, edition.as_laid(edition, meld))) for meld in melds)
+        return (ruling_text(edition, ruling, self._texts) for ruling in rulings if ruling.reasons)
+
     def hint(self) -> Iterator[str]:
         """Say more with every hint, for the rack that is known: of whoever has the turn, else of the first known."""
         if self._hints is None:
@@ -53,7 +59,8 @@ class Helper:
             if seat is None:
                 raise Unclear("companion.no-rack", rack=rack_example(self._edition))
             self._seat = seat
-            self._hints = Hints(self._edition, known_view(self._edition, self._game, seat), self._texts)
+            known, whole = (see(self._edition, self._game, seat) for see in (known_view, whole_view))
+            self._hints = Hints(self._edition, known, self._texts, whole.rack)
             if seat != self._game.turn:
                 yield f"   {self._texts('companion.hint-for', name=shown_names(self._game)[seat])}"
         draft = Draft.begin(self._edition, known_view(self._edition, self._game, self._seat))

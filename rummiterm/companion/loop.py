@@ -112,23 +112,25 @@ class Sitting:
     def _answer(self, line: str) -> bool:
         """Do what a line says; False to leave."""
         if not is_command(line):
-            return self._tried(lambda: self._typed(line))
+            return self._tried(lambda: self._typed(line), self._screen.refuse)
         try:
             command = read_command(line, COMMANDS)
         except FormatError as nearest:
-            self._screen.refuse(no_command(self._texts, line, nearest))
+            self._screen.decline(no_command(self._texts, line, nearest))
             return True
-        return command.name != "quit" and self._tried(lambda: self._commands()[command.name](command.rest))
+        if command.name == "quit":
+            return False
+        return self._tried(lambda: self._commands()[command.name](command.rest), self._screen.decline)
 
-    def _tried(self, act: Callable[[], None]) -> bool:
-        """Do something, or say why it cannot be done."""
+    def _tried(self, act: Callable[[], None], refuse: Callable[[str], None]) -> bool:
+        """Do something, or say why it cannot be done: what is not understood by ``refuse``."""
         try:
             act()
             return True
         except FormatError as error:
-            self._screen.refuse(unreadable(self._texts, error))
+            refuse(unreadable(self._texts, error))
         except reading.Unclear as error:
-            self._screen.refuse(self._texts(error.key, **error.facts))
+            refuse(self._texts(error.key, **error.facts))
         except RuleError as error:
             self._screen.refuse_for(error.reasons)
         self._say_kept()
@@ -143,7 +145,7 @@ class Sitting:
             "redo": lambda _: self._step(Redone(), possible=bool(self._course.future)),
             "reset": lambda _: self._reset(),
             "hint": lambda _: self._hint(),
-            "explain": lambda rest: screen.tell(self._helper.ruled(rest)) if rest else screen.explain(),
+            "explain": lambda rest: screen.tell(self._helper.ruled(rest)) if rest else screen.explain(self._turn.draft),
             "judge": lambda rest: screen.tell(self._helper.ruled(rest)) if rest else screen.verdict(self._turn.draft),
             "what": lambda rest: screen.tell(meaning_lines(screen.desk.edition, rest, self._texts, judged=True)),
             "accept": self._accept,
@@ -308,6 +310,7 @@ class Sitting:
         melds = () if rest in reading.NOTHING else self._helper.melds(rest)
         try:
             self._commit(TableTold(melds))
+            self._screen.tell(self._helper.doubts(melds))
         except RuleError as error:
             self._screen.refuse_for(error.reasons)
             self._mess = melds

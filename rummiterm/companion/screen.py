@@ -19,7 +19,7 @@ from rummiterm.texts import Texts
 
 
 class TableScreen:
-    """Prints one session. It remembers what was refused last, for those who ask why."""
+    """Prints one session. It remembers why the last line about the turn was refused, for those who ask."""
 
     def __init__(self, log: CompanionLog, game: RealGame, texts: Texts, *, plain: bool) -> None:
         """Take the session, the language, and whether to do without colour."""
@@ -34,6 +34,9 @@ class TableScreen:
         """Turn to a moment of the game; nothing has been refused in it yet."""
         self.desk.edition = judging(self._edition, game)
         self.desk.names = shown_names(game)
+        self._forget_refusal()
+
+    def _forget_refusal(self) -> None:
         self._reasons: Reasons = ()
         self._refusal = ""
 
@@ -54,6 +57,10 @@ class TableScreen:
         for line in lines:
             self.say(line)
 
+    def decline(self, text: str) -> None:
+        """Say why a line does nothing that was not about the turn."""
+        self.desk.say(f"!  {text}")
+
     def refuse(self, text: str, reasons: Reasons = ()) -> None:
         """Say why something cannot be, with every further reason."""
         self._refusal, self._reasons = text, reasons
@@ -64,8 +71,11 @@ class TableScreen:
         """Say all reasons against something."""
         self.refuse(self._sentences(reasons)[0], reasons)
 
-    def explain(self) -> None:
-        """Say again what was refused last, with the rules behind it."""
+    def explain(self, draft: Draft | None) -> None:
+        """Say again what was refused, with the rules behind it; if nothing was, what the turn that is typed does."""
+        if draft is not None and not self._refusal:
+            self.verdict(draft)
+            return
         texts = zip(self._reasons, self._sentences(self._reasons), strict=True)
         lines = [f"{reason.rule} {text}".strip() for reason, text in texts]
         self.tell(lines or [self._refusal or nothing_to_explain(self._edition, self.texts)])
@@ -112,6 +122,7 @@ class TableScreen:
 
     def verdict(self, draft: Draft | None) -> None:
         """Say what a turn would do, or every reason against it."""
+        self._forget_refusal()
         if draft is None:
             self.say(self.texts("companion.nothing-yet"))
             return

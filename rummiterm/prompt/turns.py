@@ -33,8 +33,7 @@ class PersonTurn(Listener):
         super().__init__(desk, view, log)
         self._deadline = deadline
         self._draft = Draft.begin(desk.edition, view)
-        self._reasons: Reasons = ()
-        self._refusal = ""
+        self._forget_refusal()
         self._choices: tuple[Draft, ...] = ()
         # The draft that the person was told a draw would lose.
         self._abandoned: Draft | None = None
@@ -43,6 +42,11 @@ class PersonTurn(Listener):
         self._named: set[TypedMeld] = set()
         self._rack_shown = False
         self._think_again()
+
+    def _forget_refusal(self) -> None:
+        """Let what lies there now be what can be asked about."""
+        self._reasons: Reasons = ()
+        self._refusal = ""
 
     def _think_again(self) -> None:
         self._edition = self._desk.edition
@@ -53,6 +57,7 @@ class PersonTurn(Listener):
         """Go on after others have decided something: the draft stays, what counts may have changed."""
         self._view, self._deadline, self._choices, self._suggested = view, deadline, (), ""
         self._draft = self._draft.under(view)
+        self._forget_refusal()
         self._think_again()
         if self._touched:
             self._show_verdict()
@@ -85,8 +90,7 @@ class PersonTurn(Listener):
 
     def refused(self, reasons: Reasons) -> None:
         """Hear why the turn does not count after all; the draft stays as it is."""
-        self._reasons = tuple(self._edition.explained(self._edition, reason) for reason in reasons)
-        self.refuse(" ".join(sentence(self._texts.reason(reason)) for reason in self._reasons))
+        self._refuse_for(tuple(self._edition.explained(self._edition, reason) for reason in reasons))
         self.show_rack()
 
     def _answer(self, line: str) -> Action | None:
@@ -128,8 +132,7 @@ class PersonTurn(Listener):
         for note in staged.notes:
             self._desk.say(f"   {note}")
         if staged.refusal:
-            self._reasons = staged.reasons
-            self.refuse(staged.refusal)
+            self._refuse_turn(staged.refusal, staged.reasons)
             self._say_kept()
             return
         self._named.update(staged.melds)
@@ -152,6 +155,7 @@ class PersonTurn(Listener):
         self._show_verdict()
 
     def _show_verdict(self) -> None:
+        self._forget_refusal()
         verdict = self._draft.verdict()
         if not self._touched:
             joined = self._edition.manner.joined
@@ -174,10 +178,13 @@ class PersonTurn(Listener):
         """Return what lies on the table without having been typed as a meld."""
         return [meld for meld in turn.wrong if meld not in self._named]
 
-    def refuse(self, text: str) -> None:
-        """Say why a line does nothing, and remember it for whoever asks."""
-        self._refusal = text
-        super().refuse(text)
+    def _refuse_turn(self, text: str, reasons: Reasons) -> None:
+        """Say why a line about the turn does nothing, and remember it for whoever asks."""
+        self._refusal, self._reasons = text, reasons
+        self.refuse(text)
+
+    def _refuse_for(self, reasons: Reasons) -> None:
+        self._refuse_turn(" ".join(sentence(self._texts.reason(reason)) for reason in reasons), reasons)
 
     # What ends a turn, or lets others decide
 
@@ -196,7 +203,7 @@ class PersonTurn(Listener):
 
     def _draw(self) -> Action | None:
         if reasons := self._edition.may_draw(turn_of(self._edition, self._view, self._view.table)):
-            self.refuse(" ".join(sentence(self._texts.reason(reason)) for reason in reasons))
+            self._refuse_for(reasons)
             return None
         return Draw() if self._gives_up() else None
 
@@ -221,7 +228,7 @@ class PersonTurn(Listener):
         except FormatError:
             word = rest.upper()
         if reasons := self._edition.agreeable(self._edition, word):
-            self.refuse(" ".join(sentence(self._texts.reason(reason)) for reason in reasons))
+            self._refuse_for(reasons)
             return None
         return Suggest(word) if self._means_it(word) else None
 
@@ -285,17 +292,23 @@ class PersonTurn(Listener):
         self.show_rack()
 
     def _explain(self, rest: str) -> None:
-        from rummiterm.prompt.rules import (
-            nothing_to_explain,
-            ruled,
-            told_reasons,
-        )  # with the referee, for those who ask
+        from rummiterm.prompt.rules import ruled  # with the referee, for those who ask
 
         if not rest:
-            reasons = told_reasons(self._edition, self._reasons, self._texts)
-            self.tell(reasons or [self._refusal or nothing_to_explain(self._edition, self._texts)])
+            self._explain_turn()
             return
         try:
             self.tell(ruled(self._edition, self._view, rest, self._texts))
         except FormatError as error:
             self.refuse(unreadable(self._texts, error))
+
+    def _explain_turn(self) -> None:
+        """Say why the last line about the turn was refused; if it was not, what is to be said of what lies there."""
+        from rummiterm.prompt.rules import nothing_to_explain, told_reasons
+
+        if self._reasons or self._refusal:
+            self.tell(told_reasons(self._edition, self._reasons, self._texts) or [self._refusal])
+        elif self._touched:
+            self._show_verdict()
+        else:
+            self.tell([nothing_to_explain(self._edition, self._texts)])

@@ -47,10 +47,13 @@ def meld_of(word: TableWord) -> TypedMeld:
 
 
 def rules_of(edition: Edition, view: View) -> TurnRules:
-    """Return what the edition asks of a turn now; words that may not return yet are banned (LET-HOUSE-1)."""
+    """Return what the edition asks of a turn now; words that may not return yet are banned (LET-HOUSE-1).
+
+    Where only part of a rack is seen, laying all of that part is not laying the whole rack.
+    """
     return TurnRules(
         rack_tile=edition.choice("letters.scoring_words") == "new_with_rack_tile",
-        double=edition.flag("letters.double_all_tiles"),
+        double=edition.flag("letters.double_all_tiles") and len(view.rack) >= view.own.tiles,
         release=Release(edition.choice(RELEASE)),
         open_min=edition.number("letters.open_min"),
         open_words=0 if edition.options["letters.open_max_words"].value == UNLIMITED else 1,

@@ -59,12 +59,38 @@ def test_every_reason_is_said(tmp_path: Path) -> None:
     assert behind(answer, "/table r1 r2 b4, r3 b5 b6").count("a run has one colour") == 2
 
 
+def test_why_speaks_of_what_is_typed_unless_the_last_turn_was_refused(tmp_path: Path) -> None:
+    answer = typed(tmp_path, LETTERS, "ккк", "собака", "/rack r8", "/explain")
+    assert behind(answer, "/explain").startswith(behind(answer, "собака"))
+    refused = typed(tmp_path, LETTERS, "собака", "ккк", "/nothing", "/explain")
+    assert "LET-WORD-4" in behind(refused, "/explain")
+    assert "Nothing was refused" in behind(typed(tmp_path, LETTERS, "/nothing", "/explain"), "/explain")
+
+
+def test_a_table_is_taken_as_it_is_and_its_wrong_words_are_named(tmp_path: Path) -> None:
+    answer = typed(tmp_path, LETTERS, "/стол столы кот ккк", "/принять столы", "/стол столы кот", lang="ru")
+    told = behind(answer, "/стол столы кот ккк")
+    assert "Стол    СТОЛЫ  КОТ  ККК\n" in told
+    assert "   СТОЛЫ: LET-WORD-1 множественное число от «стол»\n   ККК: LET-WORD-4 в словаре нет" in told
+    assert "СТОЛЫ: " not in behind(answer, "/стол столы кот")
+
+
 def test_a_known_rack_is_kept_hinted_at_and_must_hold_what_is_laid(tmp_path: Path) -> None:
     rack = "/rack r10 b10 k10 k3 k4 k5 o1 o2 o9 r1 r2 b13 b12 k8"
     answer = typed(tmp_path, POLISH, rack, "rb11 j", "/h", "/h", "/h", "rbk10", "", "/v Ann", "/rack")
     assert "missing" in behind(answer, "rb11 j")
     assert "3 of 3: type" in answer.out
     assert "Rack    r1 r2 b12 b13 k3 k4 k5 k8 o1 o2 o9\n" in behind(answer, "/rack")
+
+
+@pytest.mark.rule("LET-SCORE-3")
+@pytest.mark.parametrize(("table", "rack"), [("собака", "енот"), ("ставка", "под")])
+def test_all_known_tiles_of_a_rack_are_hinted_at_as_what_they_count(table: str, rack: str, tmp_path: Path) -> None:
+    told = (f"/table {table}", "/players Аня opened", f"/rack + {rack}")
+    answer = typed(tmp_path, LETTERS, *told, "/h", "/h", "/h", "/h")
+    first, *_, laid = answer.out.split("> /h\n")[1:]
+    points = laid.removeprefix("+").split()[0]
+    assert f"1 of 3: there is a turn for {points} points" in first
 
 
 def test_drawn_tiles_may_be_told_or_not(tmp_path: Path) -> None:

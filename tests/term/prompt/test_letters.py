@@ -186,6 +186,16 @@ def test_missing_tiles_are_explained_again_when_asked(tmp_path: Path) -> None:
     assert answers(told)[3] == "   РАКИ: LET-WORD-1 множественное число от «рак»"
 
 
+def test_why_speaks_of_what_lies_there_and_of_no_line_that_was_not_about_the_turn(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКАИИ", "МОНЕТАЛЛ"))
+    told = typed(tmp_path, "/под", "/почему", "монета", "ставка", "/под", "/почему", "монета", "/почему", language="ru")
+    said = answers(told)
+    assert said[1].startswith("   Отказов не было")
+    assert said[5] == said[3]
+    assert said[3].startswith("+6 СТАВКА")
+    assert said[7].startswith("   МОНЕТА: не хватает")
+
+
 def test_the_table_of_a_draft_that_opens_asks_for_no_opening(tmp_path: Path) -> None:
     deal_table(tmp_path, "letters-ru", "Аня,Оля", ("СТАВКАИИ", "МОНЕТАЛЛ"))
     told = typed(tmp_path, "ставка", "/стол", language="ru")
