@@ -28,6 +28,7 @@ TEXTS = {
     "turn.laid": "{melds}",
     "turn.extended": "{tiles} to {meld}",
     "turn.rebuilt": "{gone} → {made}",
+    "turn.new": "new: {melds}",
     "turn.points": "+{points}",
     "turn.points-doubled": "+{points} = {half} × 2",
     "turn.drew": "drew {tiles}",

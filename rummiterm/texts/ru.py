@@ -38,6 +38,7 @@ TEXTS = {
     "turn": "Ход {number} · {name}: {what}",
     "turn.opened": "вход в игру, {melds}, {points}",
     "turn.extended": "{tiles} к {meld}",
+    "turn.new": "новое: {melds}",
     "turn.drew": "из банка {tiles}",
     "turn.fined": "штраф {tiles}",
     "turn.passed": "пас",
