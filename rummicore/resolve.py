@@ -72,9 +72,9 @@ def resolve(sources: Sources, typed: Sequence[TypedMeld], reader: Reader | None 
 def ways(sources: Sources, typed: Sequence[TypedMeld], reader: Reader | None = None) -> Iterator[Resolution]:
     """Go through all best ways, at least one; they differ in the melds taken apart and the places of jokers."""
     tasks = _tasks(sources, typed, reader)
-    missing = min((task.missing() for task in tasks), key=lambda missing: missing.total())
-    if missing:
-        yield Resolution(missing=tuple(missing.elements()))
+    nearest = min(tasks, key=lambda task: task.missing().total())
+    if nearest.missing():
+        yield Resolution(missing=tuple(nearest.lacked().elements()))
         return
     tasks = [task for task in tasks if not task.missing()]
     # Most lines leave nothing loose, and to look for those first is quick.

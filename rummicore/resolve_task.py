@@ -86,9 +86,19 @@ class ResolveTask:
 
     def missing(self) -> Counter[Face]:
         """Count what no table meld, rack tile or joker can supply."""
-        there = self.table.rack + faces_on(m for i, m in enumerate(self.melds) if i not in self.table.sources.still)
-        lacking = self.need - there
-        left = there - self.need
+        there = self._there()
+        return self._unfilled(there, there)
+
+    def lacked(self) -> Counter[Face]:
+        """Count the same without the jokers of the table: whatever one of them stood for, the player lacks that too."""
+        return self._unfilled(self._there(), self.table.rack)
+
+    def _there(self) -> Counter[Face]:
+        return self.table.rack + faces_on(m for i, m in enumerate(self.melds) if i not in self.table.sources.still)
+
+    def _unfilled(self, there: Counter[Face], jokers: Counter[Face]) -> Counter[Face]:
+        """Count what is not there, and for what none of these jokers can lie."""
+        lacking, left = self.need - there, jokers - self.need
         for face in [face for face in lacking.elements() if face in self.ask.joker_of]:
             joker = self.ask.joker_of[face].face
             if left[joker] > 0:

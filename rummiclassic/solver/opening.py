@@ -42,14 +42,15 @@ def of_rack(edition: Edition, where: NumberPosition, goal: KeepCosts, limit: Lim
 
 def at_a_glance(edition: Edition, where: NumberPosition, goal: KeepCosts, limit: Limit) -> Best:
     """Pack the rack; where that takes too long, any opening, of which nothing is proved."""
-    packing = Limit(min(PACKING, limit.left), limit.expired)
+    nodes = min(PACKING, limit.left // 2)  # whoever goes on where this ends needs some as well
+    packing = Limit(nodes, limit.expired)
     aim, bound = Aim(goal.weights, goal.joker), INFINITE
     try:
         melds = finder.best_melds(edition, where.rack, opened=False, aim=aim, over=packing.over)
         melds = melds or finder.find_opening(edition, where.rack)
     except TooLongError:
         melds, bound = finder.opening_at_sight(edition, where.rack), 0
-    limit.over(max(min(PACKING, limit.left) - max(packing.left, 0), 1))
+    limit.over(max(nodes - max(packing.left, 0), 1))
     if not melds:
         return Best(None, INFINITE, bound)
     laid = tuple(faces_on(melds).elements())

@@ -168,7 +168,7 @@ def _hinted(game: PlayedGame, caller: Caller, stage: object, hint: object, after
     if at == STAGES:
         text = texts("board.hint.3", melds=clues.typed(turn))
     elif hint.kind == "tiles":
-        text = texts(f"board.hint.{at}", **clues.tiles(turn))
+        text = texts(f"board.hint.{at}", **clues.tiles(hint, turn))
     else:
         text = sentence(clues.clue(hint, turn, at))
     more = "net.hint.next" if at < STAGES else "net.hint.lay"

@@ -37,11 +37,12 @@ class Clues:
             return self._texts(f"clue.first.{hint.kind}", points=points, words=words)
         return self._where(hint, turn) if stage < STAGES else self._texts("clue.third", melds=self.typed(turn))
 
-    def tiles(self, turn: Turn) -> dict[str, str]:
-        """Return what is said of a turn by its tiles."""
+    def tiles(self, hint: Hint, turn: Turn) -> dict[str, str]:
+        """Return what is said of a turn by its tiles, and whether there may be a better one."""
         return {
             "count": self._texts.count("tiles", len(turn.laid)),
             "tiles": show_faces(self._edition, self._edition.sorted(turn.laid)),
+            "doubt": "" if hint.proved else self._texts("hint.doubt"),
         }
 
     def _where(self, hint: Hint, turn: Turn) -> str:
@@ -83,7 +84,7 @@ def command_hint(edition: Edition, hint: Hint, stage: int, texts: Texts) -> str:
         return texts("advice.none" if hint.proved else "advice.not-found")
     if hint.kind == "tiles":
         melds = ", ".join(show_meld(edition, meld) for meld in turn.made)
-        return texts(f"advice.{stage}", **clues.tiles(turn), melds=melds)
+        return texts(f"advice.{stage}", **clues.tiles(hint, turn), melds=melds)
     key = "clue.last" if stage == STAGES else "clue.next"
     return texts(key, stage=stage, clue=clues.clue(hint, turn, stage), more=stage + 1)
 
@@ -101,6 +102,6 @@ def prompt_hint(
     more = texts("hint.lays") if lays and stage == STAGES else ""
     if hint.kind == "tiles":
         key = f"hint.{stage}" if fits else "hint.3-reset"
-        return texts(key, stage=stage, **clues.tiles(turn), melds=clues.typed(turn)) + more
+        return texts(key, stage=stage, **clues.tiles(hint, turn), melds=clues.typed(turn)) + more
     key = "hint.clue" if stage < STAGES else "hint.last" if fits else "hint.last-reset"
     return texts(key, stage=stage, clue=clues.clue(hint, turn, stage)) + more

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from rummicore.changes import Change, Changes, JokerExchange, JokerMoves, JokerPlace, changes_of, joker_moves
 from rummicore.edition import Edition
 from rummicore.events import Played
-from rummicore.tiles import AnyMeld, AnyTable, only_read
+from rummicore.tiles import AnyMeld, AnyTable, faces_on, only_read
 from rummiterm.story.paint import show_faces
 from rummiterm.texts import Texts
 
@@ -17,18 +17,34 @@ def told_play(edition: Edition, event: Played, texts: Texts) -> str:
     changes = changes_of(event.made, event.gone, event.laid)
     moves = joker_moves(event.made, event.gone, event.laid)
     parts = [_longer(edition, change, texts) for change in changes.longer]
+    fresh = _fresh(changes, event)
     if changes.gone:
         gone = ", ".join(_short(edition, meld) for meld in changes.gone)
-        made = melds_with_jokers(edition, changes.made, moves, texts)
-        parts.append(texts("turn.rebuilt", gone=gone, made=made))
-    elif changes.made:
-        parts.insert(0, _new(edition, changes.made, moves, event, texts))
+        rebuilt = tuple(meld for meld in changes.made if meld not in fresh)
+        parts.append(texts("turn.rebuilt", gone=gone, made=melds_with_jokers(edition, rebuilt, moves, texts)))
+    arrows = changes.gone or (edition.manner.joined and changes.longer)
+    if fresh and arrows and not event.opening:
+        parts.append(texts("turn.new", melds=melds_with_jokers(edition, fresh, moves, texts)))
+    elif fresh:
+        parts.insert(0, _new(edition, fresh, moves, event, texts))
     parts += said_exchanges(edition, changes, moves, texts)
     if event.points:
         key = "turn.points-doubled" if event.doubled else "turn.points"
         parts.append(texts(key, points=event.points, half=event.points // 2))
     parts += [texts.reason(remark) for remark in edition.remarks(edition, event.made)]
     return ", ".join(parts)
+
+
+def _fresh(changes: Changes, event: Played) -> AnyTable:
+    """Return the melds that nothing of the table went into; beside rebuilt ones those that surely came from the rack.
+
+    A tile that a meld taken apart had as well may be that one, and what opens is told with what it rebuilt.
+    """
+    if not changes.gone:
+        return changes.made
+    given = {*faces_on(changes.gone), *(face for change in changes.swapped for face in change.went)}
+    fresh = tuple(meld for meld in changes.made if given.isdisjoint(meld.faces))
+    return () if event.opening or len(fresh) == len(changes.made) else fresh
 
 
 def _longer(edition: Edition, change: Change, texts: Texts) -> str:

@@ -157,6 +157,22 @@ def test_before_the_opening_nothing_is_taken_from_the_table() -> None:
     assert not numbers("k10-12", "k8 k9 o1").untouchable()
 
 
+@pytest.mark.parametrize(
+    ("rack", "on_table", "missing"),
+    [
+        ("УНА", "МОН*ЕТА", ("Ш", "Х")),
+        ("УНА", "МОНЕТА", ("Ш", "Х")),
+        ("УНА*", "МОНЕТА", ("Х",)),
+        ("УНАХ", "МОН*ЕТА", ()),
+    ],
+)
+def test_a_joker_of_the_table_hides_no_letter_that_is_missing(
+    rack: str, on_table: str, missing: tuple[str, ...]
+) -> None:
+    _, way = words(on_table, rack).stage(parse_table(LETTERS, "шхуна"))
+    assert way.missing == missing
+
+
 def test_before_the_opening_the_table_may_be_used_where_the_rules_let_it_be() -> None:
     edition = STANDARD.with_values({"open.same_turn_manipulation": True})
     draft = typed(numbers("k10-12", "k9 r11 b11 o11 j", edition, opened=False), "rbo11, k9-12")

@@ -69,5 +69,5 @@ class HintPanel:
         if stage == STAGES:
             return self._texts("board.hint.3", melds=self._clues.typed(turn))
         if hint.kind == "tiles":
-            return self._texts(f"board.hint.{stage}", **self._clues.tiles(turn))
+            return self._texts(f"board.hint.{stage}", **self._clues.tiles(hint, turn))
         return sentence(self._clues.clue(hint, turn, stage))

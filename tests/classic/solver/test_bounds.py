@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from rummiclassic.editions.pl import PL
 from rummiclassic.editions.ua import UA_STANDARD, UA_XP
 from rummiclassic.solver.best import best_turn
 from rummiclassic.solver.goals import NumberGoal, costs_of
@@ -115,3 +116,15 @@ def test_openings_of_huge_racks_obey_their_budget(goal: NumberGoal, jokers: str)
     found = best_turns(edition, view, goal, Budget(None, 300, clock), 3)
     assert asked < 2000
     assert not any(judge(turn_of(edition, view, turn.table)) for turn in found if turn.table is not None)
+
+
+@pytest.mark.parametrize("size", [44, 50, 58])
+def test_a_large_rack_opens_with_its_best_turn_by_the_usual_budget(size: int) -> None:
+    faces = [face for face, many in PL.copies.items() for _ in range(many)]
+    jokers = [face for face in faces if face in PL.jokers]
+    others = [face for face in faces if face not in PL.jokers]
+    rack = PL.sorted((*jokers, *Random(1).sample(others, size - len(jokers))))
+    view = position(rack, (), opened=False)
+    found = best_turn(PL, view, NumberGoal.BOTH, Budget())
+    assert found.proved
+    assert len(found.laid) == len(best_turn(PL, view, NumberGoal.BOTH).laid) > size // 2

@@ -15,10 +15,12 @@ from rummicore.draft import Draft
 from rummicore.edition import Edition
 from rummicore.notation import parse_table
 from rummicore.registry import BUILT_IN, find_edition
+from rummicore.rulings import position_from_text
 from rummicore.turn import Turn
 from rummicore.view import View
-from rummiterm.story.hints import Clues
+from rummiterm.story.hints import Clues, command_hint, prompt_hint
 from rummiterm.texts import Texts
+from tests.kit.positions import STANDARD
 from tests.kit.tables import deal_table, typed
 from tests.kit.typed_lines import views_of_game
 
@@ -88,3 +90,12 @@ def test_one_hint_more_lays_the_turn(tmp_path: Path) -> None:
     assert told.count("> /h\n+3 tiles: r10 r11 r12 = 33 points, enough for the opening\n") == 3
     assert "> /u\n+3 tiles: r10 r11 r12" in told or "> /u\n+3 tiles: r10 b10 k10" in told
     assert "Table   [R10 R11 R12]\n" in told
+
+
+@pytest.mark.parametrize(("proved", "doubt"), [(True, ""), (False, "; there may be a better one")])
+def test_a_hint_that_is_not_proved_says_that_there_may_be_a_better_one(*, proved: bool, doubt: str) -> None:
+    view = position_from_text(STANDARD, "r1 r2 r3 k9", "", opened=True)
+    hint = STANDARD.advisor(STANDARD).hint(view, Budget())._replace(proved=proved)
+    said = prompt_hint(STANDARD, hint, 1, Texts("en"), pool=1, fits=True)
+    assert said == f"1 of 3: there is a play of 3 tiles{doubt}. More: /hint"
+    assert command_hint(STANDARD, hint, 1, Texts("en")).startswith(f"?  1 of 3: there is a play of 3 tiles{doubt}.")
