@@ -95,7 +95,7 @@ const pieceOf = ({ mark, text, sign, suit }, joker) =>
     `span.piece${suit === null ? "" : `.suit${suit}`}${text.length > 2 ? ".long" : ""}`,
     {},
     mark && !sign && h("span.mark", { "data-sign": mark }),
-    h(joker && mark ? "u" : "b", {}, text),
+    h(joker && mark ? "u" : "b", { "data-kind": text.split("★")[1] }, text.replace(/★.+/, "★")),
     sign && h("span.sign", { "data-sign": mark + sign }),
   );
 

@@ -16,7 +16,8 @@ class TerminalSeat:
 
     def __init__(self, data: Path, link: str, name: str) -> None:
         """Join."""
-        self.terminal = Terminal(data, "--lang", "en", "join", link, "--name", name, more={"NO_COLOR": "1"})
+        command = ("--lang", "en", "join", "--ui", "line", link, "--name", name)
+        self.terminal = Terminal(data, *command, more={"NO_COLOR": "1"})
         self.terminal.wait_for(f"You sit here as {name}.")
         self._handled = len(self.terminal.seen)
 

@@ -37,10 +37,10 @@ def test_phones_laptops_and_a_terminal_play_a_whole_game(
         people = [Person(browser, host.link, size) for size in sizes]
         for person, name in zip(people, ("Аня", "Боря", "Вера"), strict=False):
             person.sit(name)
-        assert explains_words(people[0]) == (edition == "letters-ru")
         joined = TerminalSeat(tmp_path / "guest", host.link, "Глеб") if terminal else None
         if joined:
             open_until_end.enter_context(joined.terminal)
+        assert explains_words(people[0]) == (edition == "letters-ru")
         turns = play(people, joined)
         assert turns > 6
         for person in people:
