@@ -7,6 +7,7 @@ a file that is named, and shows what the compiler says.
 
 from __future__ import annotations
 
+import argparse
 import os
 import shlex
 import shutil
@@ -80,5 +81,7 @@ else:
 
 if __name__ == "__main__":
     root = Path(__file__).parent
-    outcome = compiled(root / PACKAGE, Path(sys.argv[1]) if len(sys.argv) > 1 else root / PACKAGE / NAME)
+    parser = argparse.ArgumentParser(description="Compile the inner searches and show what the compiler says.")
+    parser.add_argument("target", nargs="?", type=Path, default=root / PACKAGE / NAME, help="the library to write")
+    outcome = compiled(root / PACKAGE, parser.parse_args().target)
     sys.exit("no compiler" if outcome is None else outcome.stderr if outcome.returncode else 0)

@@ -44,6 +44,18 @@ def test_every_slow_test_belongs_to_a_named_part() -> None:
     assert everything.split() == ["test", *names]
 
 
+def _sources() -> list[Path]:
+    """Return what git keeps of this checkout."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
+    return [Path(name.decode()) for name in listed.split(b"\0") if name]
+
+
+def test_nothing_that_was_built_is_kept_beside_the_sources() -> None:
+    kept = [path for path in _sources() if path.parts[0] != "dictionaries" and (ROOT / path).is_file()]
+    assert not [path for path in kept if path.name.startswith("-")]
+    assert {path.suffix for path in kept if b"\0" in (ROOT / path).read_bytes()} == {".mo"}
+
+
 def test_ci_runs_the_command_of_the_readme() -> None:
     script = (ROOT / ".ci" / "run").read_text(encoding="utf8")
     assert "make test" in script
