@@ -123,6 +123,7 @@ class RemoteSitting:
         return MatchEnding(
             self._teller.result(results),
             sum(result.turns for result in results),
+            len(results),
             self._news.result,
             tuple(self._story.tell(last) if last else ()),
             self._news.standings,

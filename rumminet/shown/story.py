@@ -14,7 +14,7 @@ from rummicore.turn import turn_of
 from rummicore.view import View
 from rummicore.wire import Record
 from rumminet.shown.looks import TileLooks
-from rummiterm.board.chart import standings
+from rummiterm.board.chart import chart_title, standings
 from rummiterm.prompt.staging import sentence
 from rummiterm.start.players import is_bot
 from rummiterm.start.setup import Setup, display_names
@@ -176,8 +176,8 @@ class GameStory:
         summary = Summary(self._edition, teller.names, self._texts) if self._points else None
         remarks = summary.remarks(host.steps) if summary else ()
         rows = summary.rows(results, host.steps) if summary and self._edition.manner.joined else []
-        key = "board.chart.points" if self._points else "board.chart.tiles"
-        chart = {"title": self._texts(key), "rows": [list(row) for row in standings(self._edition, host.steps)]}
+        title = chart_title(self._edition, len(results), self._texts)
+        chart = {"title": title, "rows": [list(row) for row in standings(self._edition, host.steps)]}
         return {
             "title": teller.result(results),
             "won": list(self._edition.winners(self._edition, results)),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rummicore.edition import Edition
 from rummicore.host import Happened
+from rummiterm.texts import Texts
 
 # Columns that the scale at the left takes: five for a number, one for the axis and blanks around it.
 SCALE = 8
@@ -23,6 +24,12 @@ def standings(edition: Edition, steps: Sequence[Happened]) -> list[tuple[int, ..
             after = happened.step.state.seats
             rows.append(tuple(seat.points if points else len(seat.rack) for seat in after))
     return rows
+
+
+def chart_title(edition: Edition, rounds: int, texts: Texts) -> str:
+    """Say what the chart shows; of a match with several rounds which of them, the last."""
+    title = texts("board.chart.points" if edition.manner.counts == "points" else "board.chart.tiles")
+    return title if rounds == 1 else texts("board.chart.round", title=title, number=rounds)
 
 
 def chart(rows: Sequence[tuple[int, ...]], marks: Sequence[str], width: int, height: int) -> list[str]:

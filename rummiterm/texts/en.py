@@ -723,6 +723,7 @@ TEXTS = {
     "board.over": "Game over",
     "board.chart.points": "Points after each turn",
     "board.chart.tiles": "Tiles on the racks after each turn",
+    "board.chart.round": "{title}, round {number}",
     "board.missed": "The best turn that nobody saw:",
     "board.none-missed": "No turn could have been better.",
     "board.reviewing": "Looking at every turn again …",

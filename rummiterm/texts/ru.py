@@ -804,6 +804,7 @@ TEXTS = {
     "board.over": "Игра окончена",
     "board.chart.points": "Очки после каждого хода",
     "board.chart.tiles": "Фишки на подставках после каждого хода",
+    "board.chart.round": "{title}, раунд {number}",
     "board.missed": "Лучший ход, которого никто не увидел:",
     "board.none-missed": "Лучших ходов никто не упустил.",
     "board.reviewing": "Смотрю все ходы заново …",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rummiterm.board.canvas import Canvas, clip, wrapped
-from rummiterm.board.chart import AXIS, chart
+from rummiterm.board.chart import AXIS, chart, chart_title
 from rummiterm.board.looks import FELT, FOOT, HEAD, RULE, Look
 from rummiterm.board.play.seam import ReviewFound, SittingOnBoard
 from rummiterm.board.scene import keys_line
@@ -71,16 +71,16 @@ class ResultPage:
         return [self._texts("board.none-missed")] if self._review else []
 
     def _result(self, width: int, height: int) -> list[str]:
-        ending, texts = self._ending, self._texts
+        ending = self._ending
         lines = [line for line in ending.over if line.strip()][1:] + ([""] if ending.last else [])
         lines += [line for line in ending.last if line.strip()]
         lines = [piece for line in lines for piece in wrapped(line, width - 2)]
         room = height - 3 - len(lines) - AROUND_CHART
         drawn = chart(ending.standings, self._marks(), width - 4, min(max(room, CHART_LEAST), CHART_MOST))
         if drawn:
-            points = self._sitting.edition.manner.counts == "points"
+            title = chart_title(self._sitting.edition, ending.rounds, self._texts)
             who = ", ".join(f"{mark} {name}" for mark, name in zip(self._marks(), self._sitting.names, strict=True))
-            lines += ["", f"{texts('board.chart.points' if points else 'board.chart.tiles')}: {who}", *drawn]
+            lines += ["", f"{title}: {who}", *drawn]
         return lines
 
     def _marks(self) -> list[str]:

@@ -58,10 +58,11 @@ News = GameMoved | HintFound | ReviewFound | Declined | Noticed
 
 
 class MatchEnding(NamedTuple):
-    """The end of a match: who has won, all that is said of it and of its last turn, the chart of all turns."""
+    """The end of a match: who has won, all that is said of it and of its last turn, the chart of its last round."""
 
     won: str
     turns: int
+    rounds: int
     over: tuple[str, ...]
     last: tuple[str, ...]
     standings: Sequence[tuple[int, ...]]

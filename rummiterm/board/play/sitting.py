@@ -248,6 +248,7 @@ class BoardSitting:
         return MatchEnding(
             self.teller.result(results),
             sum(result.turns for result in results),
+            len(results),
             tuple(self.teller.over(results, steps)),
             tuple(line for happened in steps[-1:] for line in self.teller.tell(told(happened, None))),
             standings(self.edition, steps),

@@ -11,7 +11,7 @@ from rummicore.registry import BUILT_IN, find_edition
 from rummiterm.board.around.form import CLOCKS, NewGameForm
 from rummiterm.board.around.home import HomeScreen
 from rummiterm.board.around.solver import SolverScreen
-from rummiterm.board.chart import chart
+from rummiterm.board.chart import chart, chart_title
 from rummiterm.board.settings import FILE, kept_switches, read_settings
 from rummiterm.cli.app import Screen
 from rummiterm.start.dialogue import Dialogue
@@ -251,6 +251,18 @@ def test_a_chart_shows_everybody_in_every_column() -> None:
     columns = -(-40 // -(-40 // ((60 - 8) // 3)))
     assert sum(line.count("A") for line in lines) == sum(line.count("B") for line in lines) == columns
     assert chart([], "AB", 60, 8) == []
+
+
+@pytest.mark.parametrize(
+    ("edition", "rounds", "title"),
+    [
+        ("letters-ru", 1, "Points after each turn"),
+        ("pl", 1, "Tiles on the racks after each turn"),
+        ("pl", 3, "Tiles on the racks after each turn, round 3"),
+    ],
+)
+def test_the_chart_of_a_match_says_which_round_it_shows(edition: str, rounds: int, title: str) -> None:
+    assert chart_title(find_edition(edition), rounds, Texts("en")) == title
 
 
 def solved(edition: str, rack: str, table: str, language: str = "ru") -> tuple[SolverScreen, str]:
