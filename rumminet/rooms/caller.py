@@ -13,7 +13,6 @@ from rumminet.shown.looks import TileLooks
 from rumminet.shown.names import public_names, table_header, table_title
 from rumminet.shown.story import net_texts
 from rummiterm.board.chart import standings
-from rummiterm.prompt.staging import sentence
 from rummiterm.start.players import level_name
 from rummiterm.texts import Texts
 
@@ -174,7 +173,7 @@ class Caller:
 
     def refused(self, game: int, at: int, reasons: Sequence[Reason], instead: str) -> None:
         """Say why an action does not count."""
-        said = [sentence(self.texts.reason(reason)) for reason in reasons]
+        said = [self.texts.objection(reason) for reason in reasons]
         given = [
             reason_to_wire(reason) | ({} if self.wire else {"text": text})
             for reason, text in zip(reasons, said, strict=True)

@@ -144,7 +144,7 @@ class GameStory:
         if mine:
             edition = self._edition.agreeing(view.agreed)
             reasons = edition.may_draw(turn_of(edition, view, view.table))
-            why = " ".join(sentence(self._texts.reason(reason)) for reason in reasons)
+            why = " ".join(self._texts.objection(reason) for reason in reasons)
         return {
             "play": mine,
             "draw": mine and not why,

@@ -64,7 +64,7 @@ def _no_opening(wish: SolveWish, view: View, texts: Texts) -> str:
     if best is None:
         return texts("solve.no-own-meld")
     turn = turn_of(edition, view, (*view.table, *best.turn.made))
-    return " ".join(sentence(texts.reason(edition.explained(edition, reason))) for reason in edition.opening(turn)[:1])
+    return " ".join(texts.objection(edition.explained(edition, reason)) for reason in edition.opening(turn)[:1])
 
 
 def solved_on_board(context: click.Context, edition: Edition, texts: Texts, format_: str) -> bool:

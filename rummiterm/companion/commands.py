@@ -43,8 +43,7 @@ def help_lines(texts: Texts, edition: Edition) -> Iterator[str]:
     tile = edition.listed([edition.tiles[0][0]])
     yield texts("companion.help", example=edition.manner.example)
     yield texts("companion.help-laid", tile=tile)
-    russian = texts.language == "ru"
     for command in COMMANDS if edition.manner.joined else (c for c in COMMANDS if c.name not in ABOUT_WORDS):
-        word, letter = (command.russian, command.russian_letter) if russian else (command.name, command.letter)
+        word, letter = command.called(texts.language)
         what = texts(f"companion.help.{command.name}", tile=tile)
         yield f"/{word}".ljust(12) + f"/{letter}".ljust(4) + what

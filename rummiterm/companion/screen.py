@@ -13,7 +13,6 @@ from rummiterm.companion.pages import Pages, shown_names
 from rummiterm.companion.staging import StagedTurn
 from rummiterm.prompt.desk import LABEL, Desk
 from rummiterm.prompt.rules import nothing_to_explain
-from rummiterm.prompt.staging import sentence
 from rummiterm.story.paint import wants_colour
 from rummiterm.texts import Texts
 
@@ -81,7 +80,7 @@ class TableScreen:
         self.tell(lines or [self._refusal or nothing_to_explain(self._edition, self.texts)])
 
     def _sentences(self, reasons: Reasons) -> list[str]:
-        return [sentence(self.texts.reason(reason)) for reason in reasons]
+        return [self.texts.objection(reason) for reason in reasons]
 
     # The table
 

@@ -17,7 +17,7 @@ from rummicore.tiles import Face, TypedMeld, TypedTable
 from rummiterm.cli.positions import PATIENCE, patience
 from rummiterm.cli.safe import safe_text
 from rummiterm.prompt.desk import Desk
-from rummiterm.prompt.staging import Stager, sentence, unreadable
+from rummiterm.prompt.staging import Stager, unreadable
 
 
 class TypedPiece(NamedTuple):
@@ -130,7 +130,7 @@ class TypedTurn:
 
     def _refusal(self, reasons: Reasons) -> StagedTurn:
         reasons = explained(self._desk.edition, reasons)
-        return StagedTurn(refusal=sentence(self._desk.texts.reason(reasons[0])), reasons=reasons)
+        return StagedTurn(refusal=self._desk.texts.objection(reasons[0]), reasons=reasons)
 
 
 def _pieces_of(edition: Edition, line: str) -> tuple[TypedPiece, ...]:

@@ -21,6 +21,10 @@ class PromptCommand(NamedTuple):
     more: tuple[str, ...] = ()
     key: str = ""
 
+    def called(self, language: str) -> tuple[str, str]:
+        """Return what help calls it in a language: the word and the letter."""
+        return (self.russian, self.russian_letter) if language == "ru" else (self.name, self.letter)
+
     @property
     def words(self) -> tuple[str, ...]:
         """Everything that may be typed for it."""

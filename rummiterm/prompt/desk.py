@@ -56,7 +56,7 @@ class Desk:
         self.hints = hints
         self.alone = alone
         self._live = live
-        self.keyboard = Keyboard()
+        self.keyboard = Keyboard(texts.language)
         self.painter = Painter(edition, colour=colour)
         self._orders: dict[int, tuple[Face, ...]] = {}
         self._sorted: dict[int, int] = {}

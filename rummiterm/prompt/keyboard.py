@@ -22,13 +22,13 @@ LONGEST_LINE = 2_000
 ENDLESS = 1 << 26
 # Seconds between two looks at signals that came in an awkward moment, and at the clock beside the prompt.
 EVERY = 0.25
-# What F1 to F5 send, by kind of terminal, and what they type.
+# What the keys of commands send, by kind of terminal.
 KEYS = {
-    (r"\eOP", r"\e[11~", r"\e[[A"): "/help",
-    (r"\eOQ", r"\e[12~", r"\e[[B"): "/hint",
-    (r"\eOR", r"\e[13~", r"\e[[C"): "/sort",
-    (r"\eOS", r"\e[14~", r"\e[[D"): "/shuffle",
-    (r"\e[15~", r"\e[[E"): "/explain",
+    "F1": (r"\eOP", r"\e[11~", r"\e[[A"),
+    "F2": (r"\eOQ", r"\e[12~", r"\e[[B"),
+    "F3": (r"\eOR", r"\e[13~", r"\e[[C"),
+    "F4": (r"\eOS", r"\e[14~", r"\e[[D"),
+    "F5": (r"\e[15~", r"\e[[E"),
 }
 # Where line editing keeps keys, and those that bring back what somebody has cut out: there is no way to empty that
 # store, so where several people share a keyboard nothing comes out of it.
@@ -58,12 +58,12 @@ class Keyboard:
     _ahead = b""
     _pipe: object = None
 
-    def __init__(self) -> None:
-        """Use line editing on a terminal."""
+    def __init__(self, language: str = "en") -> None:
+        """Use line editing on a terminal; keys type commands in a language."""
         self.terminal = sys.stdin.isatty() and sys.stdout.isatty()
         if self.terminal:
             with contextlib.suppress(ImportError):
-                _bind_keys()
+                _bind_keys(language)
 
     def read(self, prompt: Prompt = "> ", deadline: float | None = None) -> str | None:
         """Return the next line without its end, None at the end of input; raise TimeOver at the deadline.
@@ -172,15 +172,17 @@ def _text(prompt: Prompt) -> str:
     return prompt() if callable(prompt) else prompt
 
 
-def _bind_keys() -> None:
+def _bind_keys(language: str) -> None:
     """Let keys type commands; a line that has been begun is dropped. With readline imported, input() edits lines."""
     import readline
 
+    from rummiterm.prompt.commands import COMMANDS
+
     for code in _UNSOUND:
         readline.parse_and_bind(f'"{code}": {_DOES_NOTHING}')
-    for codes, command in KEYS.items():
-        for code in codes:
-            readline.parse_and_bind(f'"{code}": "\\C-e\\C-u{command}\\C-m"')
+    for command in COMMANDS:
+        for code in KEYS.get(command.key, ()):
+            readline.parse_and_bind(f'"{code}": "\\C-e\\C-u/{command.called(language)[0]}\\C-m"')
 
 
 @contextlib.contextmanager

@@ -133,13 +133,12 @@ def help_lines(desk: Desk, known: Container[str], helped: str) -> Iterator[str]:
     if examples := [text for text in desk.edition.examples if not desk.edition.jokers.isdisjoint(text.split())]:
         yield texts("help.examples", examples=" · ".join(examples))
     yield texts(helped)
-    russian = texts.language == "ru"
     example = re.split("[ ,]+" if manner.joined else ", ", manner.example)[-1]
     for command in COMMANDS:
         meaningless = (command.name in ABOUT_WORDS and not manner.joined) or (command.name == "hint" and not desk.hints)
         if meaningless or command.name not in known:
             continue
-        word, letter = (command.russian, command.russian_letter) if russian else (command.name, command.letter)
+        word, letter = command.called(texts.language)
         what = texts(f"help.{command.name}", meld=example)
         yield f"/{word}".ljust(13) + f"/{letter}".ljust(5) + command.key.ljust(4) + what
     yield texts("help.slash")

@@ -15,7 +15,7 @@ from rummicore.rulings import TurnCase, cases_from_text, rule
 from rummicore.turn import turn_of
 from rummicore.view import View
 from rummiterm.prompt.desk import MARGIN, Desk
-from rummiterm.prompt.staging import at_own_risk, sentence
+from rummiterm.prompt.staging import at_own_risk
 from rummiterm.rulebook.pages import RulePages, no_such_rule
 from rummiterm.story.rulings import rule_named, ruling_text
 from rummiterm.texts import Texts
@@ -39,7 +39,7 @@ def _pages(desk: Desk, edition: Edition) -> RulePages:
 
 def told_reasons(edition: Edition, reasons: Reasons, texts: Texts) -> list[str]:
     """Say all reasons of a refusal, each behind its rule, if that can be looked up."""
-    said = ((rule_named(edition, reason.rule), sentence(texts.reason(reason))) for reason in reasons)
+    said = ((rule_named(edition, reason.rule), texts.objection(reason)) for reason in reasons)
     return [f"{name} {text}".strip() for name, text in said]
 
 

@@ -232,7 +232,7 @@ class Stager:
     # The fix
 
     def _with_fix(self, draft: Draft, typed: TypedTable, wrong: TypedMeld, reason: Reason) -> str:
-        text = sentence(self._texts.reason(reason))
+        text = self._texts.objection(reason)
         fix = self._fix(draft, typed, wrong, reason)
         return f"{text} {fix}" if fix else text
 

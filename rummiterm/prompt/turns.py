@@ -16,7 +16,7 @@ from rummiterm.prompt.desk import Desk
 from rummiterm.prompt.keyboard import TimeOver
 from rummiterm.prompt.leaving import Leave
 from rummiterm.prompt.listening import Listener, Obeying
-from rummiterm.prompt.staging import Stager, at_own_risk, sentence, unreadable
+from rummiterm.prompt.staging import Stager, at_own_risk, unreadable
 from rummiterm.story.paint import show_faces
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ class PersonTurn(Listener):
                 self._desk.say(f"   {self._texts('play.remark', remark=self._texts.reason(remark))}")
         else:
             self._reasons = verdict.reasons
-            self._desk.say(f"~  {sentence(self._texts.reason(verdict.reasons[0]))}")
+            self._desk.say(f"~  {self._texts.objection(verdict.reasons[0])}")
 
     def _loose(self, turn: Turn) -> list[TypedMeld]:
         """Return what lies on the table without having been typed as a meld."""
@@ -184,7 +184,7 @@ class PersonTurn(Listener):
         self.refuse(text)
 
     def _refuse_for(self, reasons: Reasons) -> None:
-        self._refuse_turn(" ".join(sentence(self._texts.reason(reason)) for reason in reasons), reasons)
+        self._refuse_turn(" ".join(self._texts.objection(reason) for reason in reasons), reasons)
 
     # What ends a turn, or lets others decide
 

@@ -9,7 +9,7 @@ from rummicore.events import Drew, Event, Passed, Played, Refused, Restored, Too
 from rummicore.host import Happened, Told, same_turn
 from rummicore.tiles import AnyMeld, without
 from rummiterm.story.paint import places_of, show_faces
-from rummiterm.texts import Texts, sentence
+from rummiterm.texts import Texts
 
 
 def fresh_tiles(steps: Sequence[Happened], seat: int) -> dict[AnyMeld, tuple[int, ...]]:
@@ -74,7 +74,7 @@ class OwnTurn:
             yield self._texts("own.took-back", melds=melds)
         elif isinstance(event, Refused):
             for reason in event.reasons:
-                yield sentence(self._texts.reason(self._edition.explained(self._edition, reason)))
+                yield self._texts.objection(self._edition.explained(self._edition, reason))
 
     def _drawn(self, event: Drew) -> str:
         key = "own.fined" if event.fine else "own.drew-one" if event.amount == 1 else "own.drew"

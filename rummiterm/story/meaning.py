@@ -10,7 +10,7 @@ from rummicore.notation import parse_meld
 from rummicore.reasons import FormatError
 from rummicore.rulings import explained
 from rummiterm.cli.safe import safe_text
-from rummiterm.texts import Texts, sentence
+from rummiterm.texts import Texts
 
 # Readings of one spelling that are told; more than these are forms that nobody asks for.
 MOST_READINGS = 3
@@ -50,4 +50,4 @@ def _counts(edition: Edition, written: str, known: Meaning, texts: Texts) -> str
     if edition.melds.readings(meld):
         met = "" if known.frequency is None else texts(f"what.met.{known.frequency}")
         return texts("what.counts", met=met)
-    return " ".join(sentence(texts.reason(reason)) for reason in explained(edition, edition.melds.faults(meld)))
+    return " ".join(texts.objection(reason) for reason in explained(edition, edition.melds.faults(meld)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -147,6 +147,11 @@ class Texts:
         template = self._own.get(f"{key}.{facts.get('hue')}") or self._own.get(key)
         return template.format(**facts) if template else reason.text
 
+    def objection(self, reason: Reason) -> str:
+        """Say a reason as a sentence of its own."""
+        meld = str(dict(reason.facts).get("meld", ""))
+        return sentence(self.reason(reason), (*reason.tiles, *meld.split()))
+
     def error(self, error: Exception) -> str:
         """Say what cannot be read or used; an error without a reason is one of data, for programs, and in English."""
         reason: Reason | None = getattr(error, "reason", None)
@@ -208,8 +213,12 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "−") if number else "0"
 
 
-def sentence(text: str) -> str:
-    """Make a sentence of a reason; a tile in front stays as it is typed."""
+def sentence(text: str, tiles: Container[str] = ()) -> str:
+    """Make a sentence of what is said; what looks like a tile in front, or is one, stays as it is typed."""
     word = text.partition(" ")[0]
-    tile = word.endswith(":") or any(letter.isdigit() or letter.isupper() for letter in word[1:])
+    tile = word.endswith(":") or word.rstrip(",") in tiles or any(map(_tile_sign, word[1:]))
     return (text if tile else text[:1].upper() + text[1:]) + ("" if text.endswith((".", "?")) else ".")
+
+
+def _tile_sign(letter: str) -> bool:
+    return letter.isdigit() or letter.isupper()

@@ -156,7 +156,7 @@ class SolverScreen:
         try:
             view = position_from_text(self._edition, rack, table, opened=self._opened)
         except RuleError as refused:
-            self._said = [f"! {sentence(self._texts.reason(reason))}" for reason in refused.reasons]
+            self._said = [f"! {self._texts.objection(reason)}" for reason in refused.reasons]
         except FormatError as unread:
             self._said = [f"~ {sentence(self._texts.error(unread))}"]
         else:

@@ -11,7 +11,7 @@ from rummicore.reasons import Reasons
 from rummicore.turn import turn_of
 from rummiterm.board.hand.hand import Hand
 from rummiterm.board.layout import TileSpot
-from rummiterm.prompt.staging import at_own_risk, sentence
+from rummiterm.prompt.staging import at_own_risk
 
 
 def played(hand: Hand) -> Action | None:
@@ -88,4 +88,4 @@ def declined(hand: Hand, reasons: Reasons) -> None:
 
 
 def _said(hand: Hand, reasons: Reasons) -> str:
-    return " ".join(sentence(hand.desk.texts.reason(reason)) for reason in reasons)
+    return " ".join(hand.desk.texts.objection(reason) for reason in reasons)

@@ -9,7 +9,7 @@ from rummicore.draft import Draft, Verdict
 from rummicore.reasons import NOT_A_MELD, Reason
 from rummicore.tiles import AnyMeld, Meld, TypedMeld, without
 from rummicore.turn import Turn
-from rummiterm.prompt.staging import StagingDesk, at_own_risk, sentence
+from rummiterm.prompt.staging import StagingDesk, at_own_risk
 from rummiterm.story.rulings import rule_named
 
 
@@ -46,7 +46,7 @@ class Judge:
 
     def said(self, objection: Objection) -> str:
         """Say what is wrong in a sentence, behind the number of the meld."""
-        text = sentence(self._texts.reason(objection.reason))
+        text = self._texts.objection(objection.reason)
         return f"{objection.number} {text}" if objection.number else text
 
     def lines(self, draft: Draft, *, refused: bool = False) -> Iterator[str]:

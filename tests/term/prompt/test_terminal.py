@@ -298,6 +298,18 @@ def test_function_keys_type_commands_and_drop_a_line_that_was_begun(tmp_path: Pa
         assert terminal.end() == 0
 
 
+def test_function_keys_type_commands_in_the_language_of_the_player(tmp_path: Path) -> None:
+    deal_table(tmp_path, "letters-ru", "Аня,bot:1", RACKS)
+    with Terminal(tmp_path, "resume", "t", "--lang", "ru") as terminal:
+        terminal.wait_for("> ")
+        terminal.type("", end="\x1bOQ")
+        terminal.wait_for("1 из 3")
+        assert "/подсказка" in terminal.seen
+        assert "/hint" not in terminal.seen
+        terminal.type("/к")
+        assert terminal.end() == 0
+
+
 def test_the_home_screen_passes_over_what_is_no_game(tmp_path: Path) -> None:
     deal_table(tmp_path, "letters-ru", "Аня,bot:1", RACKS)
     (tmp_path / "games" / "folder.jsonl").mkdir()

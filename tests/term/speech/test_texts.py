@@ -18,13 +18,14 @@ import pytest
 
 from rummicore import events
 from rummicore.edition import Edition
+from rummicore.notation import parse_meld
 from rummicore.options import Amounts, Option, Value, spell
 from rummicore.reasons import Code
 from rummicore.registry import BUILT_IN, find_edition
 from rummicore.rulebook import TurnShown
 from rummicore.rulings import ARROW, TurnRuling, cases_from_text, rule
 from rummiterm.prompt.commands import COMMANDS
-from rummiterm.texts import LANGUAGES
+from rummiterm.texts import LANGUAGES, Texts
 from tests.kit.commands import ROOT
 from tests.kit.foreign import FOREIGN
 from tests.kit.tree import game_modules
@@ -233,3 +234,12 @@ def _says(path: object) -> bool:
 def test_no_refusal_has_a_fact_that_only_the_dictionary_gives() -> None:
     """``why`` is what the dictionary found out about a word; ``Texts.reason`` says such a reason by it."""
     assert [code.name for code in CODES.values() if "{why}" in code.text] == []
+
+
+@pytest.mark.parametrize("meld", ["j jc", "jc b7 b7", "jd b6 jd r8", "jm b5 b6 r8 jm b8 j", "jd jm b6 b7", "r5 r5"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_about_a_meld_begins_with_it_as_it_is_typed(meld: str, language: str) -> None:
+    twist = find_edition("twist")
+    sentences = [Texts(language).objection(reason) for reason in twist.melds.faults(parse_meld(twist, meld))]
+    assert sentences
+    assert [text for text in sentences if text.startswith(f"{meld}: ")] == sentences
