@@ -175,6 +175,8 @@ class Edition(NamedTuple):
     as_laid: Callable[[Edition, TypedMeld], TypedMeld] = slots.in_typed_order
     # The typed value of an option as a saved game can keep it: of a file what is in it.
     settled: Callable[[Edition, str, str], str] = slots.as_given
+    # Values of an option that have names, to choose from; others may be typed.
+    named_values: Callable[[Edition, str], tuple[str, ...]] = slots.no_names
     # Editions for numbers of players that this one is not made for.
     other_seats: Mapping[int, str] = {}
     # What the referee calls a reading: its kind, unless several kinds go by one name.

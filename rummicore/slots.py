@@ -139,6 +139,11 @@ def as_given(_edition: Edition, _key: str, text: str) -> str:
     return text
 
 
+def no_names(_edition: Edition, _key: str) -> tuple[str, ...]:
+    """Have no values that could be chosen by name."""
+    return ()
+
+
 def as_it_is(edition: Edition, _melds: TypedTable) -> Edition:
     """Know melds by the rules alone."""
     return edition

@@ -36,6 +36,10 @@ class OpenRules:
         there = bool(self.edition.strict) if rule == STRICT else rule in self.edition.aliases
         return there and rule not in self._given
 
+    def themes(self) -> tuple[str, ...]:
+        """Return the themes that can be chosen by name."""
+        return self.edition.named_values(self.edition, self.edition.aliases[THEME])
+
     def under(self, answers: Answers) -> Edition:
         """Return the edition under what was answered; the printed clock gives way to one that was named."""
         rules = [(rule, answers[rule]) for rule in (STRICT, TIMER, THEME) if rule in answers and self.asks(rule)]

@@ -105,6 +105,8 @@ class Dialogue:
             seconds = self._rules.under(self._answers).turn_seconds
             yield TIMER, texts("first.timer"), str(seconds) if seconds else no
         if self._rules.asks(THEME):
+            if themes := self._rules.themes():
+                say(f"   {texts('first.themes', themes=', '.join(themes))}")
             yield THEME, texts("first.theme"), no
 
     def _offer(self, key: str, usual: str) -> str:

@@ -9,7 +9,7 @@ from rummicore.reasons import FormatError
 from rummiwords.alphabet import JOKER
 from rummiwords.bots.named import LEVELS, level_bot, perfect_bot, poet
 from rummiwords.packing import faults_of
-from rummiwords.rules.help import advisor, meaning, meant, offers, rulebook_of, settled
+from rummiwords.rules.help import advisor, meaning, meant, named_values, offers, rulebook_of, settled
 from rummiwords.rules.jokers import RELEASE, Release, joker_duty
 from rummiwords.rules.melds import LENGTHS, LONGEST, SHORTEST, WordMelds
 from rummiwords.rules.notation import LetterNotation
@@ -129,6 +129,7 @@ def letter_edition(name: str, title: str, rulebook: str, book: Wordbook, options
         offers=offers,
         meant=meant,
         settled=settled,
+        named_values=named_values,
         strict={"letters.time_limit_s": 60, "letters.invalid_word": "rulebook"},
         aliases={"timer": "letters.time_limit_s", "theme": THEME},
         bots={

@@ -74,6 +74,10 @@ class NounBook(NamedTuple):
 
         return settled_theme(typed, self.lexicon.themes)
 
+    def theme_names(self) -> tuple[str, ...]:
+        """Return the names of the themes that the dictionary has."""
+        return tuple(sorted(theme.name for theme in self.lexicon.themes))
+
     @property
     def lexicon(self) -> Lexicon:
         """The opened dictionary; raise DictionaryError if it cannot be trusted."""

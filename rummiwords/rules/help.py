@@ -13,7 +13,7 @@ from rummicore.reasons import FormatError, Reason
 from rummicore.tiles import AnyMeld, TypedMeld, TypedTable
 from rummiwords.alphabet import word_of
 from rummiwords.rules.melds import canonical, word_rules
-from rummiwords.rules.wordbook import OWN_WORDS, THEME, Glossary
+from rummiwords.rules.wordbook import OWN_WORDS, THEME, Glossary, Themed
 
 if TYPE_CHECKING:
     from rummicore.advice import Advisor
@@ -55,6 +55,12 @@ def meaning(edition: Edition, word: str) -> Meaning:
     """Return what the wordbook knows of a word."""
     book = word_rules(edition).book
     return book.meaning(word) if isinstance(book, Glossary) else Meaning()
+
+
+def named_values(edition: Edition, key: str) -> tuple[str, ...]:
+    """Return the themes that the wordbook brings (LET-VAR-1); other options have no names for their values."""
+    book = word_rules(edition).book
+    return book.theme_names() if key == THEME and isinstance(book, Themed) else ()
 
 
 def settled(edition: Edition, key: str, text: str) -> str:

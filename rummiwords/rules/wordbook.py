@@ -95,6 +95,14 @@ class Glossary(Protocol):
 
 
 @runtime_checkable
+class Themed(Protocol):
+    """A wordbook that brings themes to agree on (LET-VAR-1)."""
+
+    def theme_names(self) -> tuple[str, ...]:
+        """Return the names of its themes in the order of the alphabet."""
+
+
+@runtime_checkable
 class Tactful(Protocol):
     """A wordbook that also knows which of its words are terms of abuse, or coarse; in lower case."""
 

@@ -183,6 +183,11 @@ class NewGameForm(ChoiceScreen):
         elif line == STRICT:
             self._strict = not self._strict
             self._seconds = self._printed_clock()
+        elif line == THEME:
+            themes = ("", *self._rules.themes())
+            at = themes.index(self._theme) if self._theme in themes else 0
+            self._theme = themes[(at + step) % len(themes)]
+            self._typed.discard(line)
         elif line.startswith("seat"):
             seat = _seat_of(line)
             ways = [PERSON, *self._bots, NOBODY]
@@ -277,10 +282,11 @@ class NewGameForm(ChoiceScreen):
         return Choice(texts("board.form.seat", number=seat + 1), self._seated(seat))
 
     def _themed(self) -> str:
-        """Show the theme as it is typed; without one say what would do."""
+        """Show the theme as it is chosen or typed; where there is none yet say that one may be typed."""
         here = self._lines()[self.chosen] == THEME
-        shown = safe_text(self._theme, LONGEST_THEME)
-        return shown + ("_" if here else "") if self._theme or here else self._texts("board.form.any-word")
+        if not self._theme:
+            return f"< {self._texts('board.form.any-word-here' if here else 'board.form.any-word')} >"
+        return f"< {safe_text(self._theme, LONGEST_THEME)}{'_' if here else ''} >"
 
     def _seated(self, seat: int) -> str:
         who, texts = self._seats[seat], self._texts

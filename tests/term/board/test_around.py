@@ -78,6 +78,18 @@ def test_names_levels_clock_theme_and_strict_play_are_chosen_by_arrows_and_lette
     assert wish.edition.options["letters.invalid_word"].value == "rulebook"
 
 
+def test_a_theme_is_chosen_by_arrows_or_typed() -> None:
+    form = form_of("letters-ru", language="ru")
+    themes = form.edition.named_values(form.edition, "letters.theme")
+    on_line(form, "Тема")
+    assert f"< {themes[0]}_ >" in press(form, "right")
+    assert f"< {themes[-1]}_ >" in press(form, "left", "left")
+    assert "< птицы_ >" in press(form, *"птицы")
+    assert "< свои.txt_ >" in press(form, "right", *"свои.txt")
+    assert f"< {themes[0]}_ >" in press(form, "right")
+    assert "< любые слова; можно вписать тему или файл >" in press(form, "left")
+
+
 def test_the_form_and_the_dialogue_remember_the_same_answers() -> None:
     form = form_of("letters-ru", language="ru")
     press(form, *"Аня", "down", "right", "enter")

@@ -50,6 +50,14 @@ class Talk:
         return self.wish.edition.options[key].value
 
 
+def test_the_themes_are_listed_where_the_words_have_any(capsys: pytest.CaptureFixture[str]) -> None:
+    Talk("", "", "", "", "")
+    assert "   Темы: " in (told := capsys.readouterr().out)
+    assert all(name in told for name in ("животные", "еда", "погода"))
+    Talk("", "", "", "", edition="pl")
+    assert "Темы" not in capsys.readouterr().out
+
+
 def test_empty_lines_take_what_is_offered() -> None:
     talk = Talk("", "", "", "", "")
     assert talk.players == ("Игрок", "bot:2")
@@ -58,7 +66,7 @@ def test_empty_lines_take_what_is_offered() -> None:
         "Соперники",
         "Строго",
         "Часы",
-        "Тема слов",
+        "Тема слов или нет",
     ]
 
 
