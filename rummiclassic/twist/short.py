@@ -8,82 +8,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import accumulate, chain, takewhile
-from typing import NamedTuple
+from itertools import chain
 
 from rummiclassic.rules.melds import MIN_SIZE
 from rummiclassic.rules.ties import Tie
 from rummiclassic.suite import Suite
+from rummiclassic.twist.knots import Knots
 from rummiclassic.twist.rows import Builder, Growing
 from rummiclassic.twist.slots import CHANGE, DOUBLE, MIRROR, FaceRow, width
 from rummicore.tiles import Face
 
 # Slots that a cut leaves on each side of a mirror at least (TW-JM-5, ``twist.mirror_min_side``).
 MIN_SIDE = 2
-
-
-class GrowingRun(NamedTuple):
-    """A run so far: its tiles, the number that follows, the colours that may follow, and the jokers that are left."""
-
-    row: FaceRow
-    number: int
-    ahead: str
-    left: frozenset[Face]
-    places: list[tuple[Face, int]]
-
-
-class Knot:
-    """A tie among the tiles of a position."""
-
-    def __init__(self, suite: Suite, tie: Tie, tiles: Counter[Face]) -> None:
-        """Look which partners have no double, so that one of them is enough, and up to which number they go."""
-        self.suite, self.tie, self.mark = suite, tie, (tie.joker, tie.number)
-        self.partners = tie.partners | tie.instead
-        self.beside = self.partners | tie.mates
-        # What replaces a joker may need several tiles beside it.
-        self.sure = frozenset(face for face in tie.partners if tiles[face] == 1 and not tie.instead)
-        self.last = _last(suite, self.partners.intersection(tiles))
-        self.last_instead = _last(suite, tie.instead.intersection(tiles))
-
-    def follows(self, run: GrowingRun) -> bool:
-        """Tell whether the joker may follow, or a tile in place of it."""
-        tie = self.tie
-        joker = tie.number >= run.number and tie.joker in run.left and not tie.colours.isdisjoint(run.ahead)
-        return joker or any(self.last_instead.get(colour, 0) >= run.number for colour in run.ahead)
-
-    def holds(self, run: GrowingRun, cut: int) -> bool:
-        """Tell whether a run that is cut would part a joker, or what replaces it, from what it may need."""
-        low, high = run.row[:cut], run.row[cut:]
-        if self._marks(run, 0, cut) and self.sure.isdisjoint(low):
-            if self.tie.mates or not self.partners.isdisjoint(high):
-                return True
-            if any(self.last.get(colour, 0) >= run.number for colour in run.ahead):
-                return True
-        if self.beside.isdisjoint(low):
-            return False
-        return self.follows(run) or (self._marks(run, cut, len(run.row)) and self.sure.isdisjoint(high))
-
-    def _marks(self, run: GrowingRun, begin: int, end: int) -> bool:
-        """Tell whether the joker lies in a part of a run where it stood, or a tile in place of it."""
-        if self.mark in run.places[begin:end] and self._fits(run.row, run.places.index(self.mark)):
-            return True
-        return not self.tie.instead.isdisjoint(run.row[begin:end])
-
-    def _fits(self, row: FaceRow, at: int) -> bool:
-        """Tell whether a joker may have a colour of the tie; it has that of the tiles around it."""
-        for side in (row[at + 1 :], row[:at][::-1]):
-            for face in takewhile(CHANGE.__ne__, side):
-                if face in self.suite.naturals:
-                    return self.suite.naturals[face][0] in self.tie.colours
-        return True
-
-
-def _last(suite: Suite, faces: frozenset[Face]) -> dict[str, int]:
-    """Return the highest number of each colour."""
-    last: dict[str, int] = {}
-    for colour, number in map(suite.naturals.__getitem__, faces):
-        last[colour] = max(last.get(colour, 0), number)
-    return last
 
 
 class Uncut(Builder):
@@ -98,9 +34,7 @@ class Uncut(Builder):
         self.seen: set[tuple[object, ...]] = set()
         self.naturals = frozenset(suite.naturals)
         self.jokers = [face for face in tiles if face not in suite.naturals]
-        self.widths = {face: width(face) for face in tiles}
-        self.knots = [Knot(suite, tie, tiles) for tie in ties]
-        self.replaced = any(tie.instead for tie in ties)
+        self.knots = Knots(suite, ties, tiles)
         self.marked = {(tie.joker, tie.number) for tie in ties}
         self.tied = {face for tie in ties for face in (*tie.partners, *tie.instead)}
 
@@ -181,29 +115,10 @@ class Uncut(Builder):
         ]
         if not cuts or not self.knots:
             return bool(cuts)
-        whole = stays or self.replaced
-        # Without a joker in its place the first cut is as good as any.
-        first = row if whole else row[: cuts[0]]
-        knots = [
-            knot
-            for knot in self.knots
-            if (whole and (knot.tie.joker in row or self.replaced))
-            or (knot.tie.number >= number and not knot.beside.isdisjoint(first))
-        ]
-        if not knots:
-            return True
-        run = self._run(row, number, colour)
-        if whole:
-            return any(not any(knot.holds(run, at) for knot in knots) for at in cuts)
-        return not any(knot.follows(run) for knot in knots)
-
-    def _run(self, row: FaceRow, number: int, colour: str) -> GrowingRun:
         # Behind a colour change, and before a section shows its colour, any may come.
-        open_end = not colour or row.count(CHANGE) < self.rack[CHANGE]
-        left = frozenset([face for face in self.jokers if row.count(face) < self.rack[face]])
-        widths = [*map(self.widths.__getitem__, row)]
-        places = [*zip(row, accumulate(widths, initial=number - sum(widths)), strict=False)]
-        return GrowingRun(row, number, self.suite.colours if open_end else colour, left, places)
+        ahead = self.suite.colours if not colour or row.count(CHANGE) < self.rack[CHANGE] else colour
+        left = tuple([face for face in self.jokers if row.count(face) < self.rack[face]])
+        return self.knots.allow(cuts, row, number, ahead, left, whole=stays or self.knots.replaced)
 
     def _short_mirrors(self) -> Iterator[FaceRow]:
         """List the mirrors of runs that cannot lose the slots beside their axis either."""
