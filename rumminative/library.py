@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 # Beside this file; the build gives it this name on every system.
 NAME = "searches.so"
 # As in version.c: what both sides agree on. A library that was built from other sources is not used.
-VERSION = 4
+VERSION = 5
 PURE = "RUMMI_PURE"
 
 CMemory = int
@@ -37,7 +37,11 @@ class Searches(NamedTuple):
     program_look: Callable[[CMemory, CMemory, CMemory, CMemory, int, CMemory, int], int]
     program_times: Callable[[CMemory, CMemory, CMemory, bool, CMemory], None]
     program_primal: Callable[[CMemory, CMemory, CMemory, CMemory, CMemory, CMemory, CMemory, int], int]
-    program_dual: Callable[[CMemory, CMemory, CMemory, CMemory, CMemory, CMemory, CMemory, int], int]
+    program_raised: Callable[
+        [CMemory, CMemory, CMemory, CMemory, CMemory, CMemory, CMemory, CMemory, int, int, int, bool, CMemory], int
+    ]
+    program_within: Callable[[CMemory, CMemory, CMemory, CMemory | None, CMemory, int, CMemory, CMemory, CMemory], int]
+    program_spread: Callable[[CMemory, CMemory, int, CMemory, CMemory], int]
     book_new: Callable[[bytes, int, bytes, int, bytes, int, int], CMemory | None]
     book_twins: Callable[[CMemory, CMemory, int], int]
     book_free: Callable[[CMemory], None]
@@ -77,7 +81,9 @@ SIGNATURES = {
     "program_look": ("aaaanan", "n"),
     "program_times": ("aaaia", ""),
     "program_primal": ("aaaaaaan", "n"),
-    "program_dual": ("aaaaaaan", "i"),
+    "program_raised": ("aaaaaaaannnia", "n"),
+    "program_within": ("aaaaanaaa", "n"),
+    "program_spread": ("aanaa", "i"),
     "book_new": ("bnbnbnn", "a"),
     "book_twins": ("aan", "i"),
     "book_free": ("a", ""),

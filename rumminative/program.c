@@ -2,7 +2,8 @@
  *
  * This is rummiclassic/solver/twist/program.py once more; the Python code is the reference, and both add the same
  * numbers in the same order. A program keeps its columns: the rows that each has a tile in, once for each tile. All else,
- * the basis, its inverse, prices and what is held, belongs to the caller, who asks for one exchange at a time.
+ * the basis, its inverse, prices and what is held, belongs to the caller, who asks for one exchange of the primal method
+ * at a time, and for a few dozen of the dual one.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -15,6 +16,8 @@ enum { MOST_ROWS = 1 << 10, MOST_CELLS = 1 << 24 };
 /* What counts as zero: among costs and in the inverse; among shares of a solution. */
 #define TINY 1e-9
 #define NEARLY 1e-6
+/* What a bound may be wrong by. */
+#define UNSURE 1e-5
 
 typedef struct program {
     int64_t rows, columns;
@@ -244,20 +247,121 @@ static bool entering_for(const basis *own, const double *row, const int64_t *col
     return found;
 }
 
-/* One exchange of the dual method for the row of which least is held. Returns 1, 0 if no column can come in, -1 if it
- * refuses. */
-RUMMI_API int rummi_program_dual(const program *one, const double *costs, int64_t *columns, double *inverse,
-                                 double *prices, double *held, const int64_t *indexes, int64_t count) {
-    basis own = {one, costs, columns, inverse, prices, held};
+/* What a solution costs at the prices of its rows. */
+static double value_of(const basis *own, const double *tiles) {
+    double total = 0;
+    for (int64_t at = 0; at < own->of->rows; at++) total += own->prices[at] * tiles[at];
+    return total;
+}
+
+/* The row of which least is held, -1 if enough is held of all. */
+static int64_t least_held(const basis *own) {
+    int64_t least = 0;
+    for (int64_t at = 1; at < own->of->rows; at++)
+        if (own->held[at] < own->held[least]) least = at;
+    return own->held[least] > -NEARLY ? -1 : least;
+}
+
+/* The row that is furthest from being held enough of, measured along its row of the inverse; -1 if none is. */
+static int64_t steepest(const basis *own) {
+    int64_t found = -1, rows = own->of->rows;
+    double most = 0;
+    for (int64_t at = 0; at < rows; at++) {
+        const double *row = own->inverse + at * rows;
+        double length = 0, steep;
+        if (own->held[at] > -NEARLY) continue;
+        for (int64_t cell = 0; cell < rows; cell++) length += row[cell] * row[cell];
+        steep = own->held[at] * own->held[at] / length;
+        if (found >= 0 && !(steep > most)) continue;
+        found = at;
+        most = steep;
+    }
+    return found;
+}
+
+/* One exchange of the dual method for a row; false if no column can come in. */
+static bool dual(basis *own, int64_t leaving, const int64_t *indexes, int64_t count) {
     double shares[MOST_ROWS];
-    int64_t leaving = 0;
     entry best;
+    if (!entering_for(own, own->inverse + leaving * own->of->rows, indexes, count, &best)) return false;
+    shares_of(own, best.column, shares);
+    hold(own, shares, leaving, own->held[leaving] / shares[leaving]);
+    exchange(own, leaving, best.column, shares, at_least_zero(best.cost));
+    return true;
+}
+
+/* Raise the bound for so many tiles of each row until it is exact or not below `value[0]`, which becomes the bound.
+ * The row that is furthest from enough goes first, or the `steep`est. Returns how many exchanges were wanted: `steps` at
+ * most, and one more than `allowed` where these are not enough; -1 if it refuses. */
+RUMMI_API int64_t rummi_program_raised(const program *one, const double *costs, int64_t *columns, double *inverse,
+                                       double *prices, double *held, const double *tiles, const int64_t *indexes,
+                                       int64_t count, int64_t steps, int64_t allowed, int steep, double *value) {
+    basis own = {one, costs, columns, inverse, prices, held};
+    double below = *value;
+    int64_t wanted = 0;
     if (!known(one, indexes, count)) return -1;
-    for (int64_t at = 1; at < one->rows; at++)
-        if (held[at] < held[leaving]) leaving = at;
-    if (!entering_for(&own, inverse + leaving * one->rows, indexes, count, &best)) return 0;
-    shares_of(&own, best.column, shares);
-    hold(&own, shares, leaving, held[leaving] / shares[leaving]);
-    exchange(&own, leaving, best.column, shares, at_least_zero(best.cost));
+    rummi_program_times(one, inverse, tiles, 0, held);
+    *value = value_of(&own, tiles);
+    while (wanted < steps) {
+        int64_t leaving = steep ? steepest(&own) : least_held(&own);
+        if (leaving < 0 || *value >= below || wanted++ >= allowed) break;
+        if (!dual(&own, leaving, indexes, count)) {
+            *value = INFINITY;
+            break;
+        }
+        *value = value_of(&own, tiles);
+    }
+    return wanted;
+}
+
+static bool fitting(const program *one, int64_t column, const int64_t *tiles) {
+    for (int64_t at = one->begins[column]; at < one->begins[column + 1]; at++)
+        if (tiles[one->cells[at]] < 1) return false;
+    return true;
+}
+
+/* Find the columns whose rows all have tiles (NULL: all columns) with which a solution of value `most[0]` does not cost
+ * more than `most[1]`. Writes them with what they cost beyond what their tiles pay, and to `most[0]` the least of that of
+ * the dearer ones, infinite where there are none. Returns how many; -1 if it refuses. */
+RUMMI_API int64_t rummi_program_within(const program *one, const double *costs, const double *prices,
+                                       const int64_t *tiles, const int64_t *columns, int64_t count, double *most,
+                                       int64_t *found, double *beyond) {
+    double value = most[0], limit = most[1], least = INFINITY;
+    int64_t left = 0;
+    if (!known(one, columns, count)) return -1;
+    for (int64_t at = 0; at < count; at++) {
+        double cost;
+        if (tiles && !fitting(one, columns[at], tiles)) continue;
+        cost = reduced(one, costs, prices, columns[at]);
+        if (value + cost - UNSURE > limit) {
+            if (cost < least) least = cost;
+            continue;
+        }
+        found[left] = columns[at];
+        beyond[left++] = cost;
+    }
+    most[0] = least;
+    return left;
+}
+
+/* Whether a tile of a column is the first that it has in a row. */
+static bool first_there(const program *one, int64_t column, int64_t at) {
+    for (int64_t other = one->begins[column]; other < at; other++)
+        if (one->cells[other] == one->cells[at]) return false;
+    return true;
+}
+
+/* Count for each row the columns with tiles in it, from column `begins` of that row on; false if one is none. */
+RUMMI_API int rummi_program_spread(const program *one, const int64_t *columns, int64_t count, const int64_t *begins,
+                                   int64_t *found) {
+    if (!known(one, columns, count)) return 0;
+    memset(found, 0, sizeof(int64_t) * (size_t)one->rows);
+    for (int64_t at = 0; at < count; at++) {
+        int64_t column = columns[at];
+        for (int64_t cell = one->begins[column]; cell < one->begins[column + 1]; cell++) {
+            int32_t row = one->cells[cell];
+            found[row] += column >= begins[row] && first_there(one, column, cell);
+        }
+    }
     return 1;
 }

@@ -1,4 +1,4 @@
-"""The compiled linear program: its columns are kept in C, and every exchange of two columns is one question."""
+"""The compiled linear program: its columns are kept in C, and exchanges of columns are asked for."""
 
 from __future__ import annotations
 
@@ -37,6 +37,18 @@ class Tableau(NamedTuple):
         """How large they are."""
         costs, basis, inverse, prices, held = self
         return len(costs), len(basis), len(inverse), len(prices), len(held)
+
+
+class Room(NamedTuple):
+    """How far a bound is raised: until it is not ``below``, by so many steps, so many of which are allowed.
+
+    The row of which least is held goes first, or the steepest.
+    """
+
+    below: float
+    steps: int
+    allowed: int
+    steep: bool
 
 
 class Program(Kept):
@@ -78,11 +90,43 @@ class Program(Kept):
         own = (*now.places, address(waiting), len(waiting))
         return waiting[: _answered(self.library.program_primal(self.place, *own))]
 
-    def dual(self, now: Tableau, indexes: array[int]) -> bool:
-        """Let a column in for the row of which least is held; False if none can come in."""
+    def raised(self, now: Tableau, tiles: array[float], indexes: array[int], room: Room) -> tuple[float, int]:
+        """Raise the bound for so many tiles of each row by the dual method; return it and how many exchanges it wanted.
+
+        It is infinite where no column can come in.
+        """
         self._fits(now)
-        own = (*now.places, address(indexes), len(indexes))
-        return bool(_answered(self.library.program_dual(self.place, *own)))
+        self._covers(tiles)
+        value = array("d", [room.below])
+        own = (*now.places, address(tiles), address(indexes), len(indexes))
+        last = (room.steps, room.allowed, room.steep, address(value))
+        wanted = _answered(self.library.program_raised(self.place, *own, *last))
+        return value[0], wanted
+
+    def within(
+        self, now: Tableau, indexes: array[int], value: float, most: int, tiles: array[int] | None
+    ) -> tuple[array[float], array[int], float]:
+        """Return what columns cost beyond what their tiles pay, those that fit and with which no more than ``most``.
+
+        Last comes the least that a dearer one costs.
+        """
+        self._fits(now)
+        if tiles is not None:
+            self._covers(tiles)
+        limits, found = array("d", [value, most]), array("q", bytes(8 * len(indexes)))
+        costs = array("d", bytes(8 * len(indexes)))
+        asked = (address(now.costs), address(now.prices), None if tiles is None else address(tiles), address(indexes))
+        own = (*asked, len(indexes), address(limits), address(found), address(costs))
+        left = _answered(self.library.program_within(self.place, *own))
+        return costs[:left], found[:left], limits[0]
+
+    def spread(self, indexes: array[int], begins: array[int]) -> array[int]:
+        """Count for each row the columns with tiles in it, from its own first column on."""
+        self._covers(begins)
+        found = array("q", bytes(8 * self.rows))
+        own = (address(indexes), len(indexes), address(begins), address(found))
+        _answered(self.library.program_spread(self.place, *own) - 1)
+        return found
 
     def times(self, now: Tableau, vector: array[float], *, by_columns: bool = False) -> array[float]:
         """Multiply the inverse by a vector: each of its rows, or each of its columns."""
@@ -90,6 +134,11 @@ class Program(Kept):
         found = array("d", bytes(8 * self.rows))
         self.library.program_times(self.place, address(now.inverse), address(vector), by_columns, address(found))
         return found
+
+    def _covers(self, numbers: array[int] | array[float]) -> None:
+        """Raise ValueError where there is not a number for each row."""
+        if len(numbers) != self.rows:
+            raise ValueError("this is for the rows of another program")
 
     def _fits(self, now: Tableau) -> None:
         """Raise ValueError for a solution of another program."""

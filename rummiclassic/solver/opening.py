@@ -95,6 +95,9 @@ class RestOfRack(NamedTuple):
     needed: int
     limit: Limit
 
+    def beyond(self, used: Counter[Face], below: int) -> int | None:
+        """Return None: what is packed is not known before."""
+
     def solve(self, used: Counter[Face], choices: tuple[Table, ...], below: int) -> Best:
         """Find the best opening with melds of these tiles that costs less than ``below``: exactly."""
         left = Counter(face for face in self.rack if face not in self.rules.special_jokers)

@@ -14,7 +14,7 @@ from rummicore.bots import Budget
 from rummicore.chance import Generator
 from rumminative.cover import Book, Sought
 from rumminative.lookup import CompiledAutomaton, CompiledIndex
-from rumminative.program import Program, Tableau
+from rumminative.program import Program, Room, Tableau
 from rumminative.walk import made_melds, walk
 from rummiwords import Lexicon
 from rummiwords.rules.jokers import Release
@@ -76,9 +76,18 @@ def odd_programs(seed: int, count: int) -> None:
         numbers = [array("d", [chance.choice([0.0, 1.0, -1.0, 1e300]) for _ in range(max(size, 0))]) for size in sizes]
         now = Tableau(numbers[0], array("q", bytes(8 * len(numbers[1]))), *numbers[2:])
         indexes = array("q", chance.choices((0, 1, 2, *(strange if chance.random() < 0.3 else ())), k=3))
-        for ask in (program.dual, program.primal, program.reduced):
+        for ask in (program.primal, program.reduced):
             with suppress(ValueError):
                 ask(now, indexes)
+        tiles, odd = array("d", bytes(8 * len(numbers[3]))), array("q", chance.choices(EDGES, k=len(numbers[3])))
+        steps, allowed = chance.choice([-1, 0, 3, 40]), chance.choice([-1, 0, 2, 1 << 62])
+        room = Room(chance.choice([-1.0, 1e300]), steps, allowed, steep=chance.random() < 0.5)
+        with suppress(ValueError):
+            program.raised(now, tiles, indexes, room)
+        with suppress(ValueError):
+            program.within(now, indexes, 0.0, chance.choice([-1, 0, 1]), chance.choice([None, odd]))
+        with suppress(ValueError):
+            program.spread(indexes, odd)
         with suppress(ValueError):
             program.look(now, indexes, chance.choice([1, 2, 400]))
 
@@ -90,7 +99,7 @@ def many_programs(seed: int, count: int) -> None:
         assert basis is not None
         every = range(len(costs.columns))
         basis.cheapest(tiles, every)
-        basis.dearer(start, 0.5).raised(fewer, every, 1e9, 40)
+        basis.dearer(start, 0.5).raised(fewer, every, 1e9, 40, steep=len(start) % 2 == 0)
 
 
 def many_walks(seed: int, count: int) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Sequence
 
-from rummiclassic.solver.twist.program import CANDIDATES, NEARLY, PIVOT, Basis, Costs, dot
+from rummiclassic.solver.twist.program import CANDIDATES, NEARLY, PIVOT, Basis, Costs, Within, dot
 from rummiclassic.solver.walk.search import Limit
-from rumminative.program import Program, Tableau
+from rumminative.program import Program, Room, Tableau
 
 
 class CompiledBasis:
@@ -75,17 +75,24 @@ class CompiledBasis:
     def _hold(self, tiles: Iterable[float]) -> None:
         self.now = self.now._replace(held=self.program.times(self.now, array("d", tiles)))
 
-    def raised(self, tiles: Sequence[int], indexes: Sequence[int], below: float, steps: int) -> float:
+    def raised(
+        self, tiles: Sequence[int], indexes: Sequence[int], below: float, steps: int, *, steep: bool = False
+    ) -> float:
         """Raise the bound for other numbers of tiles (dual simplex) until it is exact or not ``below``; return it."""
-        self._hold(tiles)
-        own, value = _indexes(indexes), self.value(tiles)
-        for _ in range(steps):
-            if min(self.now.held) > -NEARLY or value >= below or self.limit.over(PIVOT):
-                break
-            if not self.program.dual(self.now, own):
-                return float("inf")
-            value = self.value(tiles)
+        room = Room(below, steps, max(self.limit.left, 0) // PIVOT, steep)
+        value, wanted = self.program.raised(self.now, array("d", tiles), _indexes(indexes), room)
+        if wanted:
+            self.limit.over(wanted * PIVOT)
         return value
+
+    def within(self, indexes: Sequence[int], value: float, most: int, tiles: Sequence[int] | None) -> Within:
+        """Return the columns, with their costs, that fit into the tiles and with which at most ``most`` is paid."""
+        own = None if tiles is None else array("q", tiles)
+        return Within(*self.program.within(self.now, _indexes(indexes), value, most, own))
+
+    def spread(self, indexes: Sequence[int], begins: Sequence[int]) -> Sequence[int]:
+        """Count for each row the columns with tiles in it, from its own first column on."""
+        return self.program.spread(_indexes(indexes), array("q", begins))
 
 
 def _indexes(indexes: Iterable[int]) -> array[int]:

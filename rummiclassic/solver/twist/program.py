@@ -8,11 +8,13 @@ price. The prices of the rows prove the bound whatever the arithmetic did on the
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
 from functools import reduce
 from heapq import nsmallest
 from math import ceil
 from operator import add, mul
+from typing import NamedTuple
 
 from rummiclassic.solver.walk.search import Limit
 
@@ -66,6 +68,14 @@ class Costs:
         return [(costs[index] - added(map(price, columns[index])), index) for index in indexes]
 
 
+class Within(NamedTuple):
+    """Columns that may be part of a better solution; what each costs beyond what its tiles pay, and the next one."""
+
+    costs: Sequence[float]
+    indexes: array[int]
+    least: float
+
+
 class Basis:
     """A basic solution: which column stands for each row, the inverse of these columns, and the prices of the rows."""
 
@@ -99,6 +109,25 @@ class Basis:
     def reduced(self, indexes: Iterable[int]) -> list[tuple[float, int]]:
         """Return what columns cost beyond what their tiles pay, each with its index."""
         return self.costs.reduced(self.prices, indexes)
+
+    def within(self, indexes: Iterable[int], value: float, most: int, tiles: Sequence[int] | None) -> Within:
+        """Return the columns, with their costs, that fit into the tiles and with which at most ``most`` is paid."""
+        fitting = indexes if tiles is None else [index for index in indexes if self._fits(index, tiles)]
+        reduced = self.reduced(fitting)
+        left = [pair for pair in reduced if not beyond(value + pair[0], most)]
+        least = min([cost for cost, _ in reduced if beyond(value + cost, most)], default=float("inf"))
+        return Within([cost for cost, _ in left], array("q", [index for _, index in left]), least)
+
+    def _fits(self, index: int, tiles: Sequence[int]) -> bool:
+        return 0 not in [tiles[row] for row in self.costs.columns[index]]
+
+    def spread(self, indexes: Iterable[int], begins: Sequence[int]) -> Sequence[int]:
+        """Count for each row the columns with tiles in it, from its own first column on."""
+        found = [0] * len(begins)
+        for index in indexes:
+            for row in set(self.costs.columns[index]):
+                found[row] += index >= begins[row]
+        return found
 
     def value(self, tiles: Sequence[float]) -> float:
         """Return what so many tiles of each row must cost at the present prices."""
@@ -151,15 +180,19 @@ class Basis:
         self.basis[leaving] = entering
         self.prices = [price + cost * value for price, value in zip(self.prices, row, strict=True)]
 
-    def raised(self, tiles: Sequence[int], indexes: Sequence[int], below: float, steps: int) -> float:
-        """Raise the bound for other numbers of tiles (dual simplex) until it is exact or not ``below``; return it."""
+    def raised(
+        self, tiles: Sequence[int], indexes: Sequence[int], below: float, steps: int, *, steep: bool = False
+    ) -> float:
+        """Raise the bound for other numbers of tiles (dual simplex) until it is exact or not ``below``; return it.
+
+        The row of which least is held goes first; ``steep``, that which is furthest from enough (steepest edge).
+        """
         held = self.held = self._held([float(count) for count in tiles])
         value = self.value(tiles)
         for _ in range(steps):
-            least = min(held)
-            if least > -NEARLY or value >= below or self.limit.over(PIVOT):
+            leaving = self._steepest() if steep else held.index(min(held))
+            if held[leaving] > -NEARLY or value >= below or self.limit.over(PIVOT):
                 break
-            leaving = held.index(least)
             row = self.inverse[leaving]
             columns, at = self.costs.columns, row.__getitem__
             shares = [(added(map(at, columns[index])), index) for index in indexes]
@@ -181,3 +214,10 @@ class Basis:
             self._exchange(leaving, index, own, max(cost, 0.0))
             value = self.value(tiles)
         return value
+
+    def _steepest(self) -> int:
+        """Return the row that is furthest from being held enough of, measured along its row of the inverse."""
+        short = [(at, held) for at, held in enumerate(self.held) if held <= -NEARLY]
+        return max(
+            short, key=lambda row: row[1] * row[1] / dot(self.inverse[row[0]], self.inverse[row[0]]), default=(0,)
+        )[0]

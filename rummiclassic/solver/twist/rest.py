@@ -66,14 +66,30 @@ class Around:
         self.table = faces_on(ask.where.table) + Counter(ask.must)
         self.counts = RestCounts(self.problem)
 
+    def beyond(self, used: Counter[Face], below: int) -> int | None:
+        """Return what the rest around some tiles costs at least, if that is not below something; None if it may be."""
+        if self._special_referee() is None:
+            return None
+        bound = self.counts.beyond(used, self.limit, below)
+        if bound is None:
+            problem, left = self._without(used), self.limit.left
+            alone = None if problem is None else cheapest(problem, self.limit, below)
+            if alone is not None and alone.steps is None:
+                return alone.bound
+            self.limit.left = left  # it is searched again with all that is asked of it
+        return bound
+
+    def _special_referee(self) -> Callable[[AnyTable], bool] | None:
+        rules = self.ask.rules
+        # What replaces a joker may lie in the rest (NUM-JOK-2).
+        return None if rules.free or rules.replaced else self.ask.special_referee
+
     def solve(self, used: Counter[Face], choices: tuple[Table, ...], below: int) -> Best:
         """Find the best turn with melds of these readings that costs less than ``below``.
 
         It is exact unless the rules refuse what becomes of classic jokers.
         """
-        rules = self.ask.rules
-        # What replaces a joker may lie in the rest (NUM-JOK-2).
-        referee = None if rules.free or rules.replaced else self.ask.special_referee
+        referee = self._special_referee()
         if referee is not None and all(choices):
             # Nearly all choices end here: of 41,171 in one position all but three.
             bound = self.counts.beyond(used, self.limit, below)

@@ -3,15 +3,17 @@
 This is branch and bound on a linear program, the relaxation of a set partition of the tiles into melds and kept ones.
 Special jokers lie in few melds. These are chosen one by one, the most promising first, and the rest of the table is
 solved around each choice. A linear program over all melds says what no turn with some melds can fall below, so most
-choices need not be tried. Where the rules about table jokers refuse what was found, all other melds that they ask about
-are chosen as well, those of classic jokers above all; then nothing is left that could be refused.
+choices need not be tried. When all melds are to be gone through, they are chosen for whatever face has the fewest left:
+a special joker has a thousand, a tile that fits badly two or three, and the program is soon without a solution. Where
+the rules about table jokers refuse what was found, all other melds that they ask about are chosen as well, those of
+classic jokers above all; then nothing is left that could be refused.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple, Protocol
 
@@ -19,7 +21,7 @@ from rummiclassic.rules.ties import ties_of
 from rummiclassic.solver.jokers.branches import Best
 from rummiclassic.solver.twist.compiled import AnyBasis, basis_of
 from rummiclassic.solver.twist.melds import Choices
-from rummiclassic.solver.twist.program import PIVOT, Coefficients, Costs, beyond, whole
+from rummiclassic.solver.twist.program import PIVOT, Coefficients, Costs, Within, whole
 from rummiclassic.solver.twist.rest import RestProblem, joined
 from rummiclassic.solver.walk.bound import INFINITE
 from rummiclassic.solver.walk.search import Limit
@@ -34,7 +36,7 @@ STEPS = 40
 # By trial: this rounding alone proved 28 of those 40 positions. None of it can spoil a proof.
 ROUNDS, COVERS, PENALTY, SOME = 20, 12, 0.1, 0.01
 # How many melds are tried for each joker: a few at first, to have a good turn soon (iterative broadening). The other 12
-# positions went on to eight, and 10 of them to all there are; 39 of the 40 were proved within three seconds.
+# positions went on to eight, and 10 of them to all there are.
 WIDTHS = (2, 8, 1 << 30)
 
 
@@ -65,6 +67,9 @@ RestSolver = Callable[[Counter[Face], tuple[Table, ...], int], Best]
 
 class Rest(Protocol):
     """What solves the rest around chosen melds."""
+
+    def beyond(self, used: Counter[Face], below: int) -> int | None:
+        """Return what the rest costs at least, by its tiles alone, if that is not ``below`` something; else None."""
 
     def solve(self, used: Counter[Face], choices: tuple[Table, ...], below: int) -> Best:
         """Find the best turn around melds for all special jokers, which the rules may refuse."""
@@ -211,7 +216,7 @@ class Special:
         self._leaf(chosen, sum(self.weight[face] * self.rack[face] for face in self.kinds if face in self.weight))
 
     def _branch(self, node: TwistNode, active: Sequence[int]) -> int:
-        """Choose a meld for the next special joker; return what no turn of this part can fall below.
+        """Choose a meld for one more face; return what no turn of this part can fall below.
 
         Melds that the reduced costs rule out are left out for the whole part (reduced-cost fixing).
         """
@@ -219,66 +224,91 @@ class Special:
         bound = whole(value)
         if bound >= self.best.cost:
             return bound
-        reduced, most = node.basis.reduced(active), self.best.cost - 1
-        left = [pair for pair in reduced if not beyond(value + pair[0], most)]
-        least = INFINITE
-        if len(left) < len(reduced):
-            least = whole(value + min([cost for cost, _ in reduced if beyond(value + cost, most)]))
-        active = array("q", [index for _, index in left])
-        faces = self._open(node)
-        if not faces:
-            return max(bound, self._end(node, active))
-        kind, children = self._children(node, left, faces)
+        within = node.basis.within(active, value, self.best.cost - 1, node.tiles if self._wide(node) else None)
+        least = whole(value + within.least) if within.least < INFINITE else INFINITE
+        if not self._open(node):
+            return max(bound, self._end(node, within.indexes))
+        kind, children = self._children(node, within)
         for tried, (cost, _, index) in enumerate(children):
             if whole(value + cost) >= self.best.cost or self.limit.left <= 0 or tried >= self.width:
                 least = min(least, whole(value + cost))
                 break
             child = self._child(node, kind, index)
             if child is not None:
-                least = min(least, self._visit(child, active))
+                least = min(least, self._visit(child, within.indexes))
         return max(bound, least)
+
+    def _wide(self, node: TwistNode) -> bool:
+        """Whether melds are chosen for any face, not only for those that must be chosen for."""
+        return self.width >= WIDTHS[-1] and not node.deep
 
     def _end(self, node: TwistNode, active: Sequence[int]) -> int:
         """Solve the rest; go deeper where that was refused, and something else is to be chosen for."""
         chosen = tuple(sorted(index for _, index in node.chosen))
         if node.deep:
-            return self._solved(chosen, node.kept, self.around.settle)
-        least = self._leaf(chosen, node.kept)
+            return self._solved(chosen, self._kept(node, {*self.kinds, *self.told}), self.around.settle)
+        # The rest is solved around melds with special jokers: whatever else was chosen is found again, or better.
+        special = tuple(index for index in chosen if index >= self.choices.first)
+        least = self._leaf(special, self._kept(node, {*self.kinds}))
         if least >= self.best.cost or self.limit.left <= 0:
             return least
         return max(least, self._visit(node._replace(deep=True), active))
+
+    def _kept(self, node: TwistNode, faces: set[Face]) -> int:
+        """Return what the kept tiles of some faces cost."""
+        kept = faces & node.closed
+        used = Counter(face for _, index in node.chosen for face in self.choices.rows[index] if face in kept)
+        return sum(self.weight[face] * (self.table[face] + self.rack[face] - used[face]) for face in kept)
 
     def _visit(self, node: TwistNode, active: Sequence[int]) -> int:
         """Look into a part; the bound is raised first where there are more melds to choose."""
         if not self._open(node):
             return self._end(node, active)
         node = node._replace(basis=node.basis.copy())
-        value = node.kept + node.basis.raised(node.tiles, active, self.best.cost - node.kept, STEPS)
-        if value >= INFINITE:
+        below, steep = self.best.cost - node.kept, self._wide(node)
+        value = node.kept + node.basis.raised(node.tiles, active, below, STEPS, steep=steep)
+        if value >= INFINITE or not self._readable(node):
             return INFINITE
         return whole(value) if whole(value) >= self.best.cost else self._branch(node, active)
 
+    def _readable(self, node: TwistNode) -> bool:
+        """Whether the tiles of the meld that was chosen last can lie together."""
+        return not node.chosen or bool(self.choices.at(node.chosen[-1][1]))
+
     def _open(self, node: TwistNode) -> list[Face]:
-        """List the faces that are neither laid nor kept yet."""
-        faces = self.told if node.deep else self.kinds
+        """List the faces that must be chosen for and are neither laid nor kept yet."""
+        return self._waiting(node, self.told if node.deep else self.kinds)
+
+    def _waiting(self, node: TwistNode, faces: Iterable[Face]) -> list[Face]:
         return [face for face in faces if node.tiles[self.rows[face]] and face not in node.closed]
 
-    def _children(self, node: TwistNode, left: list[tuple[float, int]], faces: list[Face]) -> tuple[Face, list[Child]]:
-        """Choose the face with the fewest melds to try, as exact-cover searches do, and list these, the best first."""
-        indexes = [index for _, index in left]
-        ways = ((face, self._melds_with(face, node, indexes)) for face in faces)
-        face, melds = min(ways, key=lambda way: len(way[1]) + self._may_keep(way[0], node))
-        return face, sorted(self._ranked(face, node, left, melds))
+    def _children(self, node: TwistNode, within: Within) -> tuple[Face, list[Child]]:
+        """Choose the face with the fewest melds to try, as exact-cover searches do, and list these, the best first.
+
+        Any face will do, and it has far fewer melds than a special joker.
+        """
+        begins = self._begins(node)
+        many = node.basis.spread(within.indexes, begins)
+        faces = self._waiting(node, self.rows) if self._wide(node) else self._open(node)
+        face = min(faces, key=lambda face: many[self.rows[face]] + self._may_keep(face, node))
+        having, begin = self._having(face), begins[self.rows[face]]
+        pairs = zip(within.costs, within.indexes, strict=True)
+        melds = [(cost, index) for cost, index in pairs if index >= begin and index in having]
+        return face, sorted(self._ranked(face, node, melds))
 
     def _may_keep(self, face: Face, node: TwistNode) -> bool:
         """Whether all that is left of a face may stay on the rack."""
         return node.tiles[self.rows[face]] <= self.rack[face]
 
-    def _melds_with(self, face: Face, node: TwistNode, indexes: list[int]) -> set[int]:
-        """Return the melds with a face, of some, that may be chosen next: each set of melds is chosen in one order."""
-        last = max((index for kind, index in node.chosen if kind == face), default=0)
-        begin = max(self.first if face in self.kinds else self.melds, self.melds + last)
-        return {index for index in self._having(face).intersection(indexes) if index >= begin}
+    def _begins(self, node: TwistNode) -> list[int]:
+        """Return the first column that may be chosen next for each row: each set of melds is chosen in one order."""
+        begins = [self.melds] * len(self.tiles)
+        for face in self.kinds:
+            begins[self.rows[face]] = self.first
+        for face, index in node.chosen:
+            row = self.rows[face]
+            begins[row] = max(begins[row], self.melds + index)
+        return begins
 
     def _having(self, face: Face) -> frozenset[int]:
         """Return the columns with a face."""
@@ -287,14 +317,12 @@ class Special:
             self.having[face] = frozenset(index for index, column in enumerate(self.columns) if row in column)
         return self.having[face]
 
-    def _ranked(self, face: Face, node: TwistNode, left: list[tuple[float, int]], melds: set[int]) -> list[Child]:
+    def _ranked(self, face: Face, node: TwistNode, melds: list[tuple[float, int]]) -> list[Child]:
         """Rank melds with a face; to keep what is left of it is a way as well."""
         row, shares = self.rows[face], node.basis.shares()
         # To six digits: costs that differ by the arithmetic only are equal, and their rank decides on every machine.
         children: list[Child] = [
-            (max(round(cost, 6), 0.0), -shares.get(index, 0.0), index - self.melds)
-            for cost, index in left
-            if index in melds
+            (max(round(cost, 6), 0.0), -shares.get(index, 0.0), index - self.melds) for cost, index in melds
         ]
         if self._may_keep(face, node):
             cost = node.tiles[row] * (self.weight[face] - node.basis.prices[row])
@@ -314,21 +342,31 @@ class Special:
         tiles = list(there)
         for row in column:
             tiles[row] -= 1
-        if min(tiles) < 0 or not self.choices.at(index):
+        # To read tiles takes longer than to look into most parts, which end without it.
+        if min(tiles) < 0 or not (self._wide(node) or self.choices.at(index)):
             return None
         return node._replace(tiles=tuple(tiles), chosen=(*node.chosen, (kind, index)))
 
     def _leaf(self, chosen: tuple[int, ...], kept: int) -> int:
         """Solve the rest around melds for all special jokers but those that are kept; return the least it can cost."""
         if chosen not in self.leaves:
-            self.leaves[chosen] = self._solved(chosen, kept, self.around.solve)
+            bound = self._counted(chosen, kept) if self.width >= WIDTHS[-1] else None
+            self.leaves[chosen] = self._solved(chosen, kept, self.around.solve) if bound is None else bound
         return self.leaves[chosen]
+
+    def _counted(self, chosen: tuple[int, ...], kept: int) -> int | None:
+        """Return what turns with the chosen melds cost at least if that is too much, before any is read; else None."""
+        self.limit.over()
+        bound = self.around.beyond(self._used(chosen), self.best.cost - kept)
+        return None if bound is None else kept + bound
+
+    def _used(self, chosen: tuple[int, ...]) -> Counter[Face]:
+        return Counter(face for index in chosen for face in self.choices.rows[index])
 
     def _solved(self, chosen: tuple[int, ...], kept: int, solve: RestSolver) -> int:
         """Solve the rest around the chosen melds; return what no such turn can fall below."""
         self.limit.over()  # this takes time even if the rest is settled at a glance
-        used = Counter(face for index in chosen for face in self.choices.rows[index])
-        found = solve(used, tuple(map(self.choices.at, chosen)), self.best.cost - kept)
+        found = solve(self._used(chosen), tuple(map(self.choices.at, chosen)), self.best.cost - kept)
         if found.table is not None:
             self.best = Best(found.table, kept + found.cost, 0)
         return kept + found.bound

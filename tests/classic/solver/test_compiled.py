@@ -11,11 +11,12 @@ from random import Random
 
 import pytest
 
-from rummiclassic.solver.best import best_turn
+from rummiclassic.editions.twist import TWIST
+from rummiclassic.solver.best import best_turn, best_within
 from rummiclassic.solver.goals import NumberGoal
 from rummiclassic.solver.problem import NumberProblem
 from rummiclassic.solver.twist.compiled import CompiledBasis
-from rummiclassic.solver.twist.program import Basis
+from rummiclassic.solver.twist.program import Basis, whole
 from rummiclassic.solver.walk import compiled, search
 from rummiclassic.solver.walk.bound import INFINITE
 from rummiclassic.solver.walk.rebuild import rebuild
@@ -23,9 +24,12 @@ from rummiclassic.solver.walk.search import NODES, Limit
 from rummicore.bots import Budget
 from rummicore.edition import Edition
 from rumminative.library import searches
+from rumminative.program import Room
 from tests.classic.solver.test_brute import EDITIONS, WILD
+from tests.classic.solver.test_twist_brute import HOUSES, for_any_face
 from tests.kit.number_problems import USUAL, Asked, number_problems, some_melds
 from tests.kit.oracles.goals import GOALS
+from tests.kit.oracles.twist_brute import twist_positions, twist_racks
 from tests.kit.programs import RandomProgram, programs
 from tests.kit.pure import in_python
 from tests.kit.solver_positions import SMALL, small_positions
@@ -82,6 +86,37 @@ def test_the_same_turns_by_every_joker_rule(edition: Edition) -> None:
     positions_both_ways(edition, 1, 2)
 
 
+def special_both_ways(house: str, seed: int, count: int) -> None:
+    """Solve positions with special jokers in C and in Python: the same turns, and as many nodes are left."""
+    edition = TWIST.with_values(HOUSES[house])
+    views = chain(twist_positions(edition, seed, count), twist_racks(edition, seed, count // 2))
+    for number, view in enumerate(views):
+        goal, nodes = NumberGoal(GOALS[number % len(GOALS)]), (20_000, 3_000, 900)[number % 3]
+        ours, theirs = Limit(nodes), Limit(nodes)
+        found = best_within(edition, view, goal, ours)
+        with in_python():
+            assert found == best_within(edition, view, goal, theirs), view
+        assert ours.left == theirs.left, view
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_same_turns_with_special_jokers(house: str) -> None:
+    special_both_ways(house, 1, 4)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_same_turns_where_melds_are_chosen_for_any_face(house: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for_any_face(monkeypatch)
+    special_both_ways(house, 2, 6)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_same_turns_with_special_jokers_often(house: str, seed: int) -> None:
+    special_both_ways(house, 100 + seed, 40)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
@@ -131,10 +166,10 @@ def test_what_the_clock_raises_ends_the_search() -> None:
         compiled.route(a_problem(), Limit(NODES, interrupted), compiled.CHEAPEST, INFINITE)
 
 
-def program_both_ways(asked: RandomProgram) -> None:
+def program_both_ways(asked: RandomProgram, nodes: int = 20_000) -> None:
     """Solve a linear program in C and in Python: the cheapest solution, dearer columns, other tiles."""
     costs, start, tiles, fewer = asked
-    limits = Limit(20_000), Limit(20_000)
+    limits = Limit(nodes), Limit(nodes)
     ours, theirs = CompiledBasis.of(costs, start, limits[0]), Basis(costs, [*start], limits[1])
     assert ours is not None
     every = range(len(costs.columns))
@@ -143,8 +178,11 @@ def program_both_ways(asked: RandomProgram) -> None:
     dear = [index for index, share in theirs.shares().items() if share > 0]
     for one, other in ((ours.copy(), theirs.copy()), (ours.dearer(dear, 0.5), theirs.dearer(dear, 0.5))):
         same_solution(one, other)
-        assert one.raised(fewer, every[::2], 1e9, 40) == other.raised(fewer, every[::2], 1e9, 40)
+        steep = len(tiles) % 2 == 0
+        raised = one.raised(fewer, every[::2], 1e9, 40, steep=steep)
+        assert raised == other.raised(fewer, every[::2], 1e9, 40, steep=steep)
         same_solution(one, other)
+        same_columns_within(one, other, fewer)
     same_solution(ours, theirs)
     assert limits[0].left == limits[1].left
 
@@ -156,9 +194,26 @@ def same_solution(ours: CompiledBasis, theirs: Basis) -> None:
     assert ours.reduced(every) == theirs.reduced(every)
 
 
+def same_columns_within(ours: CompiledBasis, theirs: Basis, tiles: tuple[int, ...]) -> None:
+    """Ask for the columns of a part: without some that cost too much, and those that do not fit."""
+    every = range(len(theirs.costs.columns))
+    value = theirs.value(tiles)
+    begins = [at * 7 % len(every) for at in range(len(tiles))]
+    for most, fitting in ((whole(value), None), (whole(value), tiles), (whole(value) + 1, tiles), (1 << 30, tiles)):
+        one, other = (basis.within(every[1:], value, most, fitting) for basis in (ours, theirs))
+        assert ([*one.costs], one.indexes, one.least) == ([*other.costs], other.indexes, other.least)
+        assert [*ours.spread(one.indexes, begins)] == [*theirs.spread(other.indexes, begins)]
+
+
 def test_the_same_linear_programs() -> None:
     for asked in programs(1, 100):
         program_both_ways(asked)
+
+
+@pytest.mark.parametrize("nodes", range(0, 1000, 90))
+def test_the_same_linear_programs_with_few_nodes(nodes: int) -> None:
+    for asked in programs(nodes, 8):
+        program_both_ways(asked, nodes)
 
 
 @pytest.mark.slow
@@ -172,7 +227,19 @@ def test_a_solution_of_another_program_is_refused() -> None:
     one, other = (CompiledBasis.of(asked.costs, asked.start, Limit(9)) for asked in programs(2, 2))
     assert one is not None
     assert other is not None
+    room, rows = Room(1.0, 1, 1, steep=False), one.program.rows
     with pytest.raises(ValueError, match="another program"):
-        one.program.dual(other.now, array("q"))
-    with pytest.raises(ValueError, match="not in the program"):
-        one.program.dual(one.now, array("q", [1 << 40]))
+        one.program.raised(other.now, array("d", bytes(8 * rows)), array("q"), room)
+    with pytest.raises(ValueError, match="another program"):
+        one.program.raised(one.now, array("d", bytes(8 * rows + 8)), array("q"), room)
+    with pytest.raises(ValueError, match="another program"):
+        one.program.within(one.now, array("q"), 0.0, 1, array("q", bytes(8 * rows - 8)))
+    with pytest.raises(ValueError, match="another program"):
+        one.program.spread(array("q"), array("q"))
+    for ask in (
+        lambda wrong: one.program.raised(one.now, array("d", bytes(8 * rows)), wrong, room),
+        lambda wrong: one.program.within(one.now, wrong, 0.0, 1, None),
+        lambda wrong: one.program.spread(wrong, array("q", bytes(8 * rows))),
+    ):
+        with pytest.raises(ValueError, match="not in the program"):
+            ask(array("q", [1 << 40]))

@@ -7,6 +7,7 @@ import pytest
 from rummiclassic.editions.twist import TWIST
 from rummiclassic.solver.best import best_turn
 from rummiclassic.solver.goals import NumberGoal
+from rummiclassic.solver.twist import search
 from rummicore.bots import Budget
 from rummicore.checks import judge
 from rummicore.edition import Edition
@@ -64,6 +65,31 @@ def test_small_positions_with_special_jokers() -> None:
 @pytest.mark.parametrize("house", HOUSES)
 def test_house_rules_for_special_jokers(house: str) -> None:
     compare(TWIST.with_values(HOUSES[house]), 2, 6)
+
+
+def for_any_face(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the search choose melds for any face at once, without the ways that find a good turn soon."""
+    monkeypatch.setattr(search, "WIDTHS", search.WIDTHS[-1:])
+    monkeypatch.setattr(search, "ROUNDS", 0)
+    monkeypatch.setattr(search.Special, "_frozen", lambda _: None)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_melds_are_chosen_for_any_face(house: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for_any_face(monkeypatch)
+    compare(TWIST.with_values(HOUSES[house]), 5, 6)
+
+
+def test_openings_where_melds_are_chosen_for_any_face(monkeypatch: pytest.MonkeyPatch) -> None:
+    for_any_face(monkeypatch)
+    compare_openings(TWIST, 5, 12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("house", HOUSES)
+def test_melds_are_chosen_for_any_face_in_many_positions(house: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for_any_face(monkeypatch)
+    compare(TWIST.with_values(HOUSES[house]), 50, 60)
 
 
 @pytest.mark.rule("TW-OPEN-1")
