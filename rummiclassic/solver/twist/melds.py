@@ -21,7 +21,7 @@ from rummicore.tiles import Face, Meld, Placed, Table, TypedMeld, natural
 # Reading longer rows in every way takes too long to ask beforehand: they stay, and are read if they are chosen. Runs of
 # six tiles can be cut, so most rows are shorter.
 LONG = 6
-# So many rows count as a node. Of 328 lists for strong bots those that were whole within 10,000 rows had 5,504 at the most
+# So many rows count as a node. Of 328 lists for strong bots those that were whole within 10,000 rows had 5,504 at most
 # and nearly all less than 3,200; the other 58 took two thirds of the time in vain.
 ROWS = 2
 
