@@ -47,13 +47,12 @@ class Scene(NamedTuple):
     """All that is to be seen of a game, in the language of the player."""
 
     title: str
-    # Names and numbers of the players, from the longest way to say it to the shortest; what stands at the right and
-    # below, and the same shortly, for narrow screens.
+    # Names and numbers of the players, and what stands below, from the longest way to say it to the shortest; what
+    # stands at the right, and the same shortly, for narrow screens.
     standing: tuple[str, ...]
     right: str
-    under: str
+    under: tuple[str, ...] = ("",)
     short_right: str = ""
-    short_under: str = ""
     melds: AnyTable = ()
     marks: tuple[Marks, ...] = ()
     captions: tuple[str, ...] = ()
@@ -124,7 +123,7 @@ def _draw_head(canvas: Canvas, scene: Scene, zones: Zones) -> None:
     """Write whose turn it is, how everybody stands, the pool and the clock."""
     canvas.fill(0, 0, zones.width, 1, HEAD)
     room = zones.width - len(scene.title) - 8
-    standing = next((text for text in scene.standing if len(text) <= room - len(scene.right)), scene.standing[-1])
+    standing = _fitting(scene.standing, room - len(scene.right))
     right = scene.right if len(standing) + len(scene.right) <= room + 2 else scene.short_right or scene.right
     title = clip(scene.title, max(zones.width - len(standing) - len(right) - 6, 10))
     canvas.put(1, 0, title, HEAD)
@@ -132,8 +131,13 @@ def _draw_head(canvas: Canvas, scene: Scene, zones: Zones) -> None:
     middle = (zones.width - len(standing)) // 2
     canvas.put(min(max(middle, begin), max(end - len(standing), begin)), 0, clip(standing, end - begin), HEAD)
     canvas.put(zones.width - len(right) - 1, 0, right, HEAD)
-    under = scene.under if len(scene.under) <= zones.width - 8 else scene.short_under
+    under = _fitting(scene.under, zones.width - 8)
     canvas.rule(1, "", clip(under, zones.width - 8), width=zones.width, look=RULE)
+
+
+def _fitting(ways: Sequence[str], room: int) -> str:
+    """Choose the first way to say something for which there is room, else the last one."""
+    return next((text for text in ways if len(text) <= room), ways[-1])
 
 
 def _draw_table(canvas: Canvas, scene: Scene, art: TileArt, zones: Zones) -> list[Area]:

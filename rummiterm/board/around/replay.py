@@ -13,7 +13,7 @@ from rummiterm.board.cells import Marks, TileArt
 from rummiterm.board.hand.marking import fresh_places
 from rummiterm.board.layout import MeldPlan, zones_of
 from rummiterm.board.play.sitting import reviewed
-from rummiterm.board.play.talk import initials, player_rows, short_names
+from rummiterm.board.play.talk import player_rows, ways_to_name
 from rummiterm.board.scene import Scene, draw, plan_of, rack_rows
 from rummiterm.board.thinker import Thinker, Thought, ThoughtError
 from rummiterm.start.saves import SavedGame
@@ -116,14 +116,14 @@ class ReplayShow:
         counts = [minus(seat.points) if points else str(len(seat.rack)) for seat in seats]
         standing = [
             " · ".join(f"{name} {count}" for name, count in zip(way, counts, strict=True))
-            for way in (names, short_names(names), initials(names))
+            for way in ways_to_name(names)
         ]
         acting = happened.before.turn if happened and happened.action.do != "deal" else None
         return Scene(
             title=self._title(happened, acting),
             standing=tuple(standing),
             right=self._texts("play.pool", count=len(state.pool)),
-            under=self._texts("board.step", at=self.at, count=len(self._game.steps)),
+            under=(self._texts("board.step", at=self.at, count=len(self._game.steps)),),
             melds=table,
             marks=marks,
             plan=self._plan(table, len(rack), width, height),

@@ -118,7 +118,6 @@ class Showing:
             right=words.right(view, shown.left),
             under=words.under(view),
             short_right=words.right(view, shown.left, short=True),
-            short_under=words.under(view, short=True),
             melds=hand.melds,
             marks=marks,
             captions=self._captions(hand, marks),
