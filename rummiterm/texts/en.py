@@ -126,6 +126,7 @@ TEXTS = {
     "first.of-theme": "theme {theme}",
     "first.is-strict": "strict",
     "first.damaged": "   What was answered last time cannot be read and is passed over: {file}",
+    "first.help": "An empty line takes what is in brackets; /q leaves.",
     "first.not-a-name": "{name} will not do: one name, and not that of a bot or a level.",
     "first.no-name": "There is a name missing between commas.",
     "first.seats": "The table has {few} to {many} players, these are {count}.",
