@@ -63,6 +63,9 @@ class Scene(NamedTuple):
     rack_label: str = ""
     rack_note: str = ""
     verdict: tuple[str, ...] = ()
+    # Whether something is asked there, which must be read whole; else what to do where it is cut off.
+    asks: bool = False
+    more: str = ""
     panel: str = ""
     panel_note: str = ""
     last: str = ""
@@ -89,6 +92,13 @@ def rack_rows(art: TileArt, count: int, width: int) -> int:
     return -(-count // art.per_row(width - 2))
 
 
+def zones_for(art: TileArt, rack: int, asked: Sequence[str], width: int, height: int) -> Zones:
+    """Divide a screen so that so many tiles of a rack and all that is asked find room."""
+    usual = zones_of(width, height)
+    said = len(said_lines(asked, usual.width - 2)) - 1  # what happened last makes way for a line
+    return zones_of(width, height, rack_rows(art, rack, usual.width), said)
+
+
 def plan_of(
     art: TileArt, melds: AnyTable, zones: Zones, before: AnyTable = (), former: MeldPlan | None = None, scroll: int = 0
 ) -> MeldPlan:
@@ -101,7 +111,7 @@ def plan_of(
 def draw(scene: Scene, art: TileArt, width: int, height: int) -> Drawn:
     """Draw a game on a screen of some size."""
     canvas = Canvas(width, height)
-    zones = zones_of(width, height, rack_rows(art, len(scene.rack), zones_of(width, height).width))
+    zones = zones_for(art, len(scene.rack), scene.verdict if scene.asks else (), width, height)
     _draw_head(canvas, scene, zones)
     areas = _draw_table(canvas, scene, art, zones)
     areas += _draw_rack(canvas, scene, art, zones)
@@ -174,9 +184,10 @@ def _draw_rack(canvas: Canvas, scene: Scene, art: TileArt, zones: Zones) -> list
 
 def _draw_verdict(canvas: Canvas, scene: Scene, zones: Zones) -> None:
     """Write what the draft is worth, or a hint; the rest of the lines does not fit and is shown by F5."""
-    canvas.rule(zones.verdict - 1, scene.panel, scene.panel_note, width=zones.width, look=RULE)
     lines = said_lines(scene.verdict, zones.width - 2)
     room = zones.verdict_rows + _covers_last(scene, lines, zones)
+    note = scene.panel_note or (scene.more if len(lines) > room else "")
+    canvas.rule(zones.verdict - 1, scene.panel, note, width=zones.width, look=RULE)
     if scene.panel and len(lines) > room:  # what comes next is said last, and is said by the keys, too
         lines = said_lines(scene.verdict[:-1], zones.width - 2)[-room:]
     for row, (line, look) in enumerate(lines[:room]):

@@ -708,6 +708,7 @@ TEXTS = {
     "board.thinking-hint": "Looking for a good turn …",
     "board.nothing-laid": "Nothing is laid yet. F9 draws a tile or passes.",
     "board.nothing-to-explain": "There is nothing to object to.",
+    "board.more": "F5: all of it",
     "board.why": "why",
     "board.help": "help",
     "board.log": "turns",

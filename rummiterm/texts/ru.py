@@ -789,6 +789,7 @@ TEXTS = {
     "board.thinking-hint": "Ищу хороший ход …",
     "board.nothing-laid": "Пока ничего не выложено. F9 — взять фишку или спасовать.",
     "board.nothing-to-explain": "Возражений нет.",
+    "board.more": "F5 — всё",
     "board.why": "почему",
     "board.help": "помощь",
     "board.log": "ходы",

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import time
 
+import pytest
+
 from rummicore.actions import Answer, TimeUp
 from rummicore.registry import find_edition
 from rummicore.state import Ask, Moment
+from rummiterm.board.play.asking import question_lines
 from rummiterm.board.play.game import BoardGame
 from rummiterm.board.play.sitting import BoardSitting
 from rummiterm.board.settings import Settings
 from rummiterm.start.saves import path_of, read_game
 from rummiterm.start.setup import Setup, start
-from rummiterm.texts import Texts
+from rummiterm.texts import LANGUAGES, Texts
 from tests.kit.boards import Board, board_at
 
 
@@ -250,6 +253,28 @@ def test_a_question_after_a_draw_shows_the_tile_that_was_drawn() -> None:
     assert board.line("r10 r11·r12")
     board.keys("y")
     assert board.sitting.host.steps[-1].action == Answer(0, "opening", "announce")
+
+
+@pytest.mark.rule("LET-VAR-1")
+def test_a_word_outside_the_theme_is_remarked_on_the_smallest_screen() -> None:
+    board = board_at("", "СТАВКАВР", "БВГ", theme="еда", house={"letters.theme_mode": "warn"}, opened=False)
+    board.type("ставка")
+    shown = board.draw(60, 20).text()
+    assert "+6 СТАВКА" in shown
+    assert "Заметка: СТАВКА — не по теме еда; сыграть можно." in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(60, 20), (60, 24), (80, 20), (100, 30)])
+def test_a_question_is_read_whole_on_every_screen(size: tuple[int, int], language: str) -> None:
+    board = board_at("r3-6, b7-9", "r10 r11 b1 k3", "b1", edition="pl", players=("Ann", "bot:1"), language=language,
+                     opened=False, pool="r12 b2")  # fmt: skip
+    board.keys("f9")
+    view, texts = board.sitting.view(), Texts(language)
+    assert view.ask is not None
+    asked = " ".join(question_lines(board.sitting.edition, view.ask, texts))
+    lines = (line.partition("│")[0] for line in board.draw(*size).text().splitlines())
+    assert " ".join(asked.split()) in " ".join(" ".join(lines).split())
 
 
 def test_while_others_think_the_rack_can_be_put_in_order_and_the_keys_say_so() -> None:

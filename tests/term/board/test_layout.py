@@ -68,13 +68,14 @@ def test_a_changed_meld_is_remembered_by_the_tiles_it_shares() -> None:
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (200, 60)])
 @pytest.mark.parametrize("rack", [1, 2, 3, 9])
-def test_zones_fill_the_screen_without_a_gap(size: tuple[int, int], rack: int) -> None:
-    zones = zones_of(*size, rack)
+@pytest.mark.parametrize("verdict", [0, 2, 9])
+def test_zones_fill_the_screen_without_a_gap(size: tuple[int, int], rack: int, verdict: int) -> None:
+    zones = zones_of(*size, rack, verdict)
     assert (zones.table, zones.keys) == (2, size[1] - 1)
     assert zones.table + zones.table_rows + 1 == zones.rack
     assert zones.rack + zones.rack_rows + 1 == zones.verdict
     assert zones.verdict + zones.verdict_rows == zones.last == zones.keys - 1
-    assert zones.table_rows >= 8
+    assert zones.table_rows >= 5
 
 
 def test_the_pointer_finds_tiles_gaps_felt_and_rack() -> None:
@@ -152,6 +153,18 @@ def test_what_happened_last_is_told_whole_where_the_verdict_leaves_room(verdict:
     shown = " ".join(draw(scene, TileArt(edition), 80, 24).canvas.text().split())
     assert (told not in shown) is cut
     assert told[:60] in shown
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+def test_where_a_verdict_is_cut_off_a_key_for_the_rest_is_named(size: tuple[int, int]) -> None:
+    def shown(*verdict: str) -> str:
+        scene = Scene("Turn 18", ("Ann 3", "A 3"), "pool 3", verdict=verdict, more="F5: all of it")
+        return draw(scene, TileArt(find_edition("ua-standard")), *size).canvas.text()
+
+    assert "F5" not in shown("+9", "  and more")
+    cut = shown("+9", "  and more", "  and", "  still more")
+    assert "F5: all of it" in cut
+    assert "still more" not in cut
 
 
 def test_what_continues_a_line_looks_like_its_beginning() -> None:
