@@ -29,7 +29,7 @@ def show_rules(desk: Desk, name: str, deadline: float | None) -> None:
         entry, edition = found
         desk.screens(_pages(desk, edition).rule(edition.book(edition).entries[entry.id]), deadline)
     else:
-        desk.say(f"!  {no_such_rule(name, rule_names(), desk.texts.language)}")
+        desk.say(f"!  {sentence(no_such_rule(name, rule_names(), desk.texts.language))}")
 
 
 def _pages(desk: Desk, edition: Edition) -> RulePages:

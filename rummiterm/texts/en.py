@@ -331,6 +331,7 @@ TEXTS = {
     "companion.pool-empty": "The pool is empty now, by the count.",
     "companion.last-turns": "The pool is empty now, by the count: everybody has one last turn.",
     "companion.pool": "Pool: {tiles}, by the count.",
+    "companion.not-so-many": "{told} is more than there are tiles left; all of these are counted.",
     "companion.recounted": "By the count there were {counted} tiles; now it is {told}.",
     "companion.unknown": "and {count} not told",
     "companion.all-unknown": "{count} not told",

@@ -331,6 +331,7 @@ TEXTS = {
     "companion.pool-empty": "Банк теперь пуст, по счёту.",
     "companion.last-turns": "Банк теперь пуст, по счёту: у каждого последний ход.",
     "companion.pool": "Банк: {tiles}, по счёту.",
+    "companion.not-so-many": "{told} — больше, чем осталось фишек; засчитано, сколько есть.",
     "companion.recounted": "По счёту фишек было {counted}; теперь {told}.",
     "companion.unknown": "и ещё {count} неизвестно",
     "companion.all-unknown": "неизвестно, всего {count}",
