@@ -212,6 +212,7 @@ TEXTS = {
     "accept.no-word": "Say one word: /accept WORD",
     "own-words.ask": "Agreed on: {words}. Put into your own words ({file}), for every game? y · n",
     "own-words.kept": "Kept in {file}.",
+    "what.no-words": "There are no words in this game; what a meld is: /explain {example}",
     "what.no-word": "Say the word: /what WORD",
     "what.gloss": "{word}: {gloss}",
     "what.reading": "{word}: {grammar} of «{lemma}»",

@@ -220,6 +220,7 @@ TEXTS = {
     "accept.no-word": "Назовите слово: /принять СЛОВО",
     "own-words.ask": "Приняты за игру: {words}. Добавить в свои слова ({file}) для всех игр? д · н",
     "own-words.kept": "Записано в {file}.",
+    "what.no-words": "В этой игре слов нет; что это за комбинация: /почему {example}",
     "what.no-word": "Назовите слово: /что СЛОВО",
     "what.gloss": "{word} — {gloss}",
     "what.reading": "{word}: {grammar} от «{lemma}»",
