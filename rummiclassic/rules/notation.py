@@ -1,7 +1,7 @@
 """How number tiles are typed: ``r4-6``, ``r4 r5 r6``, ``rbk8``, ``r9 j r11``; case and blanks are free.
 
-Understood are also ``4r`` and ``red 4``, what a table shows, Russian letters that look like those of a tile or lie on
-their keys, and runs that are typed downwards.
+Understood are also ``4r``, ``4r-6r`` and ``red 4``, what a table shows, Russian letters that look like those of a tile
+or lie on their keys, and runs that are typed downwards.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ RUN_OF_COLOURS = Code("run-of-colours", "", "{piece} has {count} {hue}s; a run h
 
 # Words for the joker.
 JOKER_WORDS = ("joker", "джокер")
+# Where colours and ranks stand among what a token matches: r4-6, 4r-6r, 4-6r.
+_WAYS = ((1, 2, 3), (6, 5, 7), (10, 8, 9))
 # Russian letters that look like those of tiles.
 LOOK_ALIKES = str.maketrans("авгкнос", "abrkhoc")
 
@@ -85,7 +87,7 @@ class NumberNotation:
         shown += rf"|=[{self.suite.colours}{self.suite.glyphs}]?(?:{rank})"
         return re.compile(
             rf"\s*(?:({colours})\s*({rank})(?:\s*-\s*(?:\1\s*)?({rank}))?(?!\d)|({shown}|{joker})(?!\d)"
-            rf"|({rank})(?:-({rank}))?({letters})(?![^\W_]))\s*"
+            rf"|({rank})({letters})-({rank})(?:\6)?(?![^\W_])|({rank})(?:-({rank}))?({letters})(?![^\W_]))\s*"
         )
 
     @cached_property
@@ -156,11 +158,9 @@ class NumberNotation:
         return tuple(faces)
 
     def _faces(self, found: re.Match[str]) -> list[Face]:
-        letters, low, high, joker, *turned = found.groups()
-        if joker:
+        if joker := found[4]:
             return [joker if joker in self.jokers and joker[0] not in "*=" else self.suite.joker]
-        if turned[0]:
-            low, high, letters = turned
+        letters, low, high = next(found.group(*way) for way in _WAYS if found[way[0]])
         colours = self._colours(letters)
         first, last = self._ranks[low], self._ranks[high or low]
         if high and len(colours) > 1:

@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterator
 
 from rummicore.actions import Action, TimeUp
-from rummicore.reasons import FormatError
 from rummicore.tiles import AnyTable
 from rummicore.view import View
 from rummicore.wire import Record
@@ -16,7 +15,7 @@ from rumminet.client.desk import Onlooking, Overtaken, RemoteDesk, RemoteTurn
 from rumminet.client.line import TableLine
 from rumminet.client.sending import sent_action, sent_layout
 from rumminet.client.spoken import SpokenNews
-from rummiterm.prompt.commands import is_command, read_command
+from rummiterm.prompt.commands import leaves
 from rummiterm.prompt.leaving import Leave, ending_in_order
 from rummiterm.prompt.questions import Question
 from rummiterm.texts import Texts
@@ -87,7 +86,7 @@ class RemoteSession:
         ways = self.news.ways
         numbered = " · ".join(f"{number} {way.text}" for number, way in enumerate(ways, 1))
         line = self.news.keyboard.read_until(lambda: self._line.pending, f"{numbered} > ")
-        if line is None or _leaves(line.strip()):
+        if line is None or leaves(line.strip()):
             raise Leave
         chosen = {str(number): way.value for number, way in enumerate(ways, 1)}.get(line.strip())
         if chosen:
@@ -142,10 +141,3 @@ class RemoteSession:
 
     def _layout(self, table: AnyTable) -> None:
         self._line.send(**sent_layout(table, self._line.game, self._line.at))
-
-
-def _leaves(line: str) -> bool:
-    try:
-        return is_command(line) and read_command(line).name == "quit"
-    except FormatError:
-        return False

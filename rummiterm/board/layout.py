@@ -16,6 +16,8 @@ SIDE_FROM, SIDE_WIDTH = 100, 32
 TWO_LINES_FROM, THREE_LINES_FROM = 22, 30
 # A rack has two rows, so that the table does not jump when a tile is drawn, and never more than these.
 RACK_ROWS, MOST_RACK_ROWS = 2, 5
+# The longest question takes four on the narrowest screen, and what happened last lends one.
+MOST_VERDICT_ROWS = 4
 
 Place = tuple[int, int]
 
@@ -37,11 +39,12 @@ class Zones(NamedTuple):
     side_width: int
 
 
-def zones_of(width: int, height: int, rack_rows: int = RACK_ROWS) -> Zones:
-    """Divide a screen; a rack may need more rows than usual."""
+def zones_of(width: int, height: int, rack_rows: int = RACK_ROWS, verdict_rows: int = 0) -> Zones:
+    """Divide a screen; a rack and what is said below it may need more rows than usual."""
     side_width = SIDE_WIDTH if width >= SIDE_FROM else 0
     board = width - side_width
-    verdict_rows = 1 + (height >= TWO_LINES_FROM) + (height >= THREE_LINES_FROM)
+    usual = 1 + (height >= TWO_LINES_FROM) + (height >= THREE_LINES_FROM)
+    verdict_rows = max(usual, min(verdict_rows, MOST_VERDICT_ROWS))
     rack_rows = min(max(rack_rows, RACK_ROWS), MOST_RACK_ROWS)
     keys = height - 1
     last = keys - 1

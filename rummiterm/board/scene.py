@@ -47,13 +47,12 @@ class Scene(NamedTuple):
     """All that is to be seen of a game, in the language of the player."""
 
     title: str
-    # Names and numbers of the players, from the longest way to say it to the shortest; what stands at the right and
-    # below, and the same shortly, for narrow screens.
+    # Names and numbers of the players, and what stands below, from the longest way to say it to the shortest; what
+    # stands at the right, and the same shortly, for narrow screens.
     standing: tuple[str, ...]
     right: str
-    under: str
+    under: tuple[str, ...] = ("",)
     short_right: str = ""
-    short_under: str = ""
     melds: AnyTable = ()
     marks: tuple[Marks, ...] = ()
     captions: tuple[str, ...] = ()
@@ -64,6 +63,9 @@ class Scene(NamedTuple):
     rack_label: str = ""
     rack_note: str = ""
     verdict: tuple[str, ...] = ()
+    # Whether something is asked there, which must be read whole; else what to do where it is cut off.
+    asks: bool = False
+    more: str = ""
     panel: str = ""
     panel_note: str = ""
     last: str = ""
@@ -90,6 +92,13 @@ def rack_rows(art: TileArt, count: int, width: int) -> int:
     return -(-count // art.per_row(width - 2))
 
 
+def zones_for(art: TileArt, rack: int, asked: Sequence[str], width: int, height: int) -> Zones:
+    """Divide a screen so that so many tiles of a rack and all that is asked find room."""
+    usual = zones_of(width, height)
+    said = len(said_lines(asked, usual.width - 2)) - 1  # what happened last makes way for a line
+    return zones_of(width, height, rack_rows(art, rack, usual.width), said)
+
+
 def plan_of(
     art: TileArt, melds: AnyTable, zones: Zones, before: AnyTable = (), former: MeldPlan | None = None, scroll: int = 0
 ) -> MeldPlan:
@@ -102,7 +111,7 @@ def plan_of(
 def draw(scene: Scene, art: TileArt, width: int, height: int) -> Drawn:
     """Draw a game on a screen of some size."""
     canvas = Canvas(width, height)
-    zones = zones_of(width, height, rack_rows(art, len(scene.rack), zones_of(width, height).width))
+    zones = zones_for(art, len(scene.rack), scene.verdict if scene.asks else (), width, height)
     _draw_head(canvas, scene, zones)
     areas = _draw_table(canvas, scene, art, zones)
     areas += _draw_rack(canvas, scene, art, zones)
@@ -124,7 +133,7 @@ def _draw_head(canvas: Canvas, scene: Scene, zones: Zones) -> None:
     """Write whose turn it is, how everybody stands, the pool and the clock."""
     canvas.fill(0, 0, zones.width, 1, HEAD)
     room = zones.width - len(scene.title) - 8
-    standing = next((text for text in scene.standing if len(text) <= room - len(scene.right)), scene.standing[-1])
+    standing = _fitting(scene.standing, room - len(scene.right))
     right = scene.right if len(standing) + len(scene.right) <= room + 2 else scene.short_right or scene.right
     title = clip(scene.title, max(zones.width - len(standing) - len(right) - 6, 10))
     canvas.put(1, 0, title, HEAD)
@@ -132,8 +141,13 @@ def _draw_head(canvas: Canvas, scene: Scene, zones: Zones) -> None:
     middle = (zones.width - len(standing)) // 2
     canvas.put(min(max(middle, begin), max(end - len(standing), begin)), 0, clip(standing, end - begin), HEAD)
     canvas.put(zones.width - len(right) - 1, 0, right, HEAD)
-    under = scene.under if len(scene.under) <= zones.width - 8 else scene.short_under
+    under = _fitting(scene.under, zones.width - 8)
     canvas.rule(1, "", clip(under, zones.width - 8), width=zones.width, look=RULE)
+
+
+def _fitting(ways: Sequence[str], room: int) -> str:
+    """Choose the first way to say something for which there is room, else the last one."""
+    return next((text for text in ways if len(text) <= room), ways[-1])
 
 
 def _draw_table(canvas: Canvas, scene: Scene, art: TileArt, zones: Zones) -> list[Area]:
@@ -170,9 +184,10 @@ def _draw_rack(canvas: Canvas, scene: Scene, art: TileArt, zones: Zones) -> list
 
 def _draw_verdict(canvas: Canvas, scene: Scene, zones: Zones) -> None:
     """Write what the draft is worth, or a hint; the rest of the lines does not fit and is shown by F5."""
-    canvas.rule(zones.verdict - 1, scene.panel, scene.panel_note, width=zones.width, look=RULE)
     lines = said_lines(scene.verdict, zones.width - 2)
     room = zones.verdict_rows + _covers_last(scene, lines, zones)
+    note = scene.panel_note or (scene.more if len(lines) > room else "")
+    canvas.rule(zones.verdict - 1, scene.panel, note, width=zones.width, look=RULE)
     if scene.panel and len(lines) > room:  # what comes next is said last, and is said by the keys, too
         lines = said_lines(scene.verdict[:-1], zones.width - 2)[-room:]
     for row, (line, look) in enumerate(lines[:room]):

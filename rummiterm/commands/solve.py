@@ -22,7 +22,7 @@ from rummiterm.words.own import user_file
 @click.option("--rack", metavar="TILES", help="The tiles of the rack, * for a joker.")
 @click.option("--table", default="", metavar="WORDS", help="The words on the table; *О is a joker that stands for О.")
 @click.option("--opened/--not-opened", default=True, help="Whether the player has opened.")
-@click.option("--goal", type=click.Choice(["score", "tiles", "out"]), help="What the best turn is.")
+@click.option("--goal", type=click.Choice(["score", "tiles", "out", "keep"]), help="What the best turn is.")
 @click.option("--top", type=click.IntRange(1, 100), default=1, help="How many turns, each with another word.")
 @click.option("--seconds", type=click.FloatRange(0.01, 3600), default=PATIENCE, help="How long to think.")
 @click.option("--tier", type=click.Choice(["standard", "extended"]), default="standard", help="Which words count.")

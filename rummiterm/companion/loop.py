@@ -330,7 +330,10 @@ class Sitting:
 
     def _players(self, rest: str) -> None:
         if rest:
-            self._commit(reading.corrected(self._game, rest))
+            entry = reading.corrected(self._game, rest)
+            self._commit(entry)
+            if isinstance(entry, RackTold) and self._game.seats[entry.seat].tiles < entry.tiles:
+                self._screen.say(self._texts("companion.not-so-many", told=entry.tiles))
         self._screen.tell(self._screen.pages.players(self._game))
 
     def _repair(self, rest: str) -> None:

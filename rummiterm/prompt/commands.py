@@ -103,7 +103,16 @@ def is_command(line: str) -> bool:
 
 def leaves(line: str) -> bool:
     """Tell whether somebody types the command to leave."""
+    return _means(line, "quit")
+
+
+def asks_for_help(line: str) -> bool:
+    """Tell whether somebody types the command for help."""
+    return _means(line, "help")
+
+
+def _means(line: str, name: str) -> bool:
     try:
-        return is_command(line) and read_command(line).name == "quit"
+        return is_command(line) and read_command(line).name == name
     except FormatError:
         return False

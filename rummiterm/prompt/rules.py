@@ -15,7 +15,7 @@ from rummicore.rulings import TurnCase, cases_from_text, rule
 from rummicore.turn import turn_of
 from rummicore.view import View
 from rummiterm.prompt.desk import MARGIN, Desk
-from rummiterm.prompt.staging import at_own_risk
+from rummiterm.prompt.staging import at_own_risk, sentence
 from rummiterm.rulebook.pages import RulePages, no_such_rule
 from rummiterm.story.rulings import rule_named, ruling_text
 from rummiterm.texts import Texts
@@ -29,7 +29,7 @@ def show_rules(desk: Desk, name: str, deadline: float | None) -> None:
         entry, edition = found
         desk.screens(_pages(desk, edition).rule(edition.book(edition).entries[entry.id]), deadline)
     else:
-        desk.say(f"!  {no_such_rule(name, rule_names(), desk.texts.language)}")
+        desk.say(f"!  {sentence(no_such_rule(name, rule_names(), desk.texts.language))}")
 
 
 def _pages(desk: Desk, edition: Edition) -> RulePages:

@@ -10,6 +10,7 @@ from rummicore.edition import Edition
 from rummicore.reasons import FormatError
 from rummiterm.cli.house import STRICT
 from rummiterm.cli.output import say
+from rummiterm.prompt.commands import asks_for_help, is_command, leaves
 from rummiterm.start.answers import NAME, OFF, ON, OTHERS, THEME, TIMER, OpenRules, TableWish, called, person_name
 from rummiterm.start.players import AUTO, is_bot, level_name, player_names, shown_names, usual_bot
 from rummiterm.start.remembered import Remembered
@@ -125,8 +126,11 @@ class Dialogue:
         shown = f" [{offer}]" if offer else ""
         while True:
             line = self._ask(f"   {question}{shown}: ")
-            if line is None or line.strip() in ("/q", "/к"):
+            if line is None or leaves(line.strip()):
                 raise EOFError
+            if asks_for_help(line.strip()):
+                say(f"   {self._texts('first.help')}")
+                continue
             try:
                 return read(line.strip() or offer)
             except FormatError as error:
@@ -135,12 +139,19 @@ class Dialogue:
 
     def _person(self, text: str) -> str:
         """Read the name of whoever sits at the keyboard."""
+        self._refuse_commands(text)
         return person_name(self._edition, text, self._texts)
+
+    def _refuse_commands(self, text: str) -> None:
+        """Nobody is called like a command."""
+        if any(is_command(name.strip()) for name in text.split(",")):
+            raise FormatError(self._texts("first.help"))
 
     def _opponents(self, text: str) -> str:
         """Read the others; together with whoever asks they are as many as can play."""
         if not all(piece.strip() for piece in text.split(",")):
             raise FormatError(self._texts("first.no-name"))
+        self._refuse_commands(text)
         others = player_names(self._edition, text)
         count, seats = len(others) + 1, self._edition.seats
         if count not in seats:

@@ -12,6 +12,7 @@ import click
 from rummicore.reasons import FormatError
 from rummicore.registry import BUILT_IN, find_edition
 from rummiterm.cli.safe import safe_text
+from rummiterm.prompt.commands import leaves
 from rummiterm.start.shelf import ShelfGame, shelf
 from rummiterm.texts import Texts
 
@@ -43,13 +44,18 @@ class Home:
             note = item.note if len(item.note) <= room else f"{item.note[: room - 1]}…"
             click.echo(f"  {number} {item.name.ljust(width)}{note}")
         while True:
-            line = self._ask(self._texts("home.ask"))
-            if line is None or line.strip() in ("0", "q", "/q"):
+            line = self._answer("home.ask")
+            if line is None or line.strip() in ("0", "q"):
                 return None
             wanted = line.strip() or "1"
             if wanted in map(str, range(1, len(items) + 1)):
                 return items[int(wanted) - 1].command()
             click.echo(self._texts("home.again", most=len(items)))
+
+    def _answer(self, question: str) -> str | None:
+        """Ask for a line; None if nobody answers, or with the command to leave."""
+        line = self._ask(self._texts(question))
+        return None if line is None or leaves(line.strip()) else line
 
     def items(self) -> list[Item]:
         """Return what there is to choose from."""
@@ -103,12 +109,12 @@ class Home:
             return ["classic", "play"]
         for number, name in enumerate(numbers, 1):
             click.echo(f"  {number} {name}")
-        line = self._ask(self._texts("home.ask"))
+        line = self._answer("home.ask")
         chosen = (line or "").strip() or "1"
         if chosen in map(str, range(1, len(numbers) + 1)):
             chosen = numbers[int(chosen) - 1]
         return None if line is None else ["classic", "play", "--rules", chosen]
 
     def _explain(self) -> list[str] | None:
-        line = self._ask(self._texts("home.word"))
+        line = self._answer("home.word")
         return ["explain", "--", *line.split()] if line and line.split() else None

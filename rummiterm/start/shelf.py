@@ -56,12 +56,17 @@ def state_of(game: SavedGame) -> ShelfState:
 
 def last_game(*states: ShelfState) -> str:
     """Return the name of the game touched last that is in one of these states."""
+    others = False
     for found in shelf():
-        if found.state in states and found.game is not None:
-            return found.name
+        if found.game is not None:
+            if found.state in states:
+                return found.name
+            others = True
     if "over" not in states:
         raise complaint("no-game-to-go-on")
-    raise complaint("no-game-yet" if len(states) > 1 else "no-game-over-yet")
+    if len(states) == 1:
+        raise complaint("no-game-over-yet")
+    raise complaint("no-turn-played-yet" if others else "no-game-yet")
 
 
 def chosen_game(file: str | None, *states: ShelfState) -> tuple[str, SavedGame]:

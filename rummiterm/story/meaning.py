@@ -17,7 +17,13 @@ MOST_READINGS = 3
 
 
 def meaning_lines(edition: Edition, word: str, texts: Texts, *, judged: bool = False) -> Iterator[str]:
-    """Say what is known of a word, and if it may be ``judged``, whether it counts; nothing without a word."""
+    """Say what is known of a word, and if it may be ``judged``, whether it counts; nothing without a word.
+
+    Where melds are no words it is said what to ask instead.
+    """
+    if not edition.manner.joined:
+        yield texts("what.no-words", example=edition.manner.example.rpartition(", ")[2])
+        return
     if not word:
         yield texts("what.no-word")
         return

@@ -57,7 +57,7 @@ TEXTS = {
     "error.not-json-object": "строка — не объект JSON",
     "error.not-json-number": "{number} — не число JSON",
     # чего не бывает
-    "error.no-such-option": "нет параметра {key!r}",
+    "error.no-such-option": "нет параметра {key!r}; какие есть, покажет rummi rules ИЗДАНИЕ --parameters",
     "error.no-such-option-near": "нет параметра {key!r}; ближайший — {near}",
     "error.option-amounts": "{key} — это off или чисел от {few} до {many}, каждое от {low} до {high}, как {usual!r}, "
     "а не {text!r}",
@@ -118,6 +118,7 @@ TEXTS = {
     "error.game-is-played": "в игру {name} уже играет другая программа rummi",
     "error.no-game-to-go-on": "нет игры, которую можно продолжить; что сохранено, покажет rummi games list",
     "error.no-game-yet": "пока ни одной игры не сохранено",
+    "error.no-turn-played-yet": "ни в одной из сохранённых игр ещё не ходили; список покажет rummi games list",
     "error.no-game-over-yet": "ни одна из сохранённых игр не окончена; список покажет rummi games list",
     "error.no-such-session": "нет записи «{name}» у помощника; есть {known}",
     "error.no-such-session-near": "нет записи «{name}» у помощника; может быть, {near}?",

@@ -1,4 +1,4 @@
-"""The best turn of a position, for a goal: points, tiles laid, or going out.
+"""The best turn of a position, for a goal: points, tiles laid, going out, or points while the jokers are kept.
 
 Ties are broken lexicographically: first the goal, then tiles laid, then words of the table left alone.
 """
@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from rummicore.advice import Goal
 from rummicore.bots import ENDLESS, Budget
+from rummiwords.alphabet import JOKER
 from rummiwords.solver.opening import opening_problem, single_words
 from rummiwords.solver.position import TurnRules, WordPosition
 from rummiwords.solver.problem import Rung, WordProblem, problems
@@ -27,11 +28,15 @@ EACH = 500
 
 
 class WordGoal(Goal):
-    """What a turn of the letter game shall be best in: points, tiles laid, an empty rack."""
+    """What a turn of the letter game shall be best in.
+
+    Points; tiles laid; an empty rack; points while the jokers of the rack stay there.
+    """
 
     SCORE = "score"
     TILES = "tiles"
     OUT = "out"
+    KEEP = "keep"
 
 
 class WordSolution(NamedTuple):
@@ -72,6 +77,11 @@ def solve_within(
 ) -> WordSolution:
     """Return the best turns of a position with what is left of a budget."""
     goal = WordGoal(goal)
+    if goal is WordGoal.KEEP:
+        goal = WordGoal.SCORE
+        if JOKER in position.rack:
+            position = WordPosition(position.table, position.rack.replace(JOKER, ""), opened=position.opened)
+            rules = rules._replace(double=False)  # the rack will not be empty
     if not position.rack:
         return WordSolution((), 0, 0, True, True, 0)
     if not position.opened:

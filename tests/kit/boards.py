@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 
 from rummicore.edition import Edition
 from rummicore.engine import new_game
 from rummicore.journal import new_header
 from rummicore.notation import parse_table
+from rummicore.options import Value
 from rummicore.registry import find_edition
 from rummicore.state import State
 from rummicore.tiles import Table
@@ -133,6 +135,7 @@ def board_at(
     hints: bool = True,
     rounds: int = 1,
     theme: str = "",
+    house: Mapping[str, Value] | None = None,
 ) -> Board:
     """Sit down at a position; the first player is to move."""
     rules = find_edition(edition)
@@ -140,6 +143,7 @@ def board_at(
         rules = rules.with_values(rules.strict)
     if theme:
         rules = rules.with_texts([(rules.aliases["theme"], theme)])
+    rules = rules.with_values(house or {})
     if seconds:
         rules = rules.with_values({str(rules.manner.clock): seconds})
     tiles = [rules.notation.parse_tiles(rack) for rack in racks]

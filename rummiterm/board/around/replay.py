@@ -11,10 +11,10 @@ from rummicore.tiles import AnyMeld, AnyTable, Face
 from rummiterm.board.canvas import Canvas
 from rummiterm.board.cells import Marks, TileArt
 from rummiterm.board.hand.marking import fresh_places
-from rummiterm.board.layout import MeldPlan, zones_of
+from rummiterm.board.layout import MeldPlan
 from rummiterm.board.play.sitting import reviewed
-from rummiterm.board.play.talk import initials, player_rows, short_names
-from rummiterm.board.scene import Scene, draw, plan_of, rack_rows
+from rummiterm.board.play.talk import player_rows, ways_to_name
+from rummiterm.board.scene import Scene, draw, plan_of, zones_for
 from rummiterm.board.thinker import Thinker, Thought, ThoughtError
 from rummiterm.start.saves import SavedGame
 from rummiterm.story.fresh import laid_in
@@ -116,14 +116,14 @@ class ReplayShow:
         counts = [minus(seat.points) if points else str(len(seat.rack)) for seat in seats]
         standing = [
             " · ".join(f"{name} {count}" for name, count in zip(way, counts, strict=True))
-            for way in (names, short_names(names), initials(names))
+            for way in ways_to_name(names)
         ]
         acting = happened.before.turn if happened and happened.action.do != "deal" else None
         return Scene(
             title=self._title(happened, acting),
             standing=tuple(standing),
             right=self._texts("play.pool", count=len(state.pool)),
-            under=self._texts("board.step", at=self.at, count=len(self._game.steps)),
+            under=(self._texts("board.step", at=self.at, count=len(self._game.steps)),),
             melds=table,
             marks=marks,
             plan=self._plan(table, len(rack), width, height),
@@ -189,8 +189,7 @@ class ReplayShow:
         return tuple(Marks(laid=frozenset(laid.get(meld, ()))) for meld in state.table)
 
     def _plan(self, table: AnyTable, rack: int, width: int, height: int) -> MeldPlan:
-        usual = zones_of(width, height)
-        zones = zones_of(width, height, rack_rows(self._art, rack, usual.width))
+        zones = zones_for(self._art, rack, (), width, height)
         before: AnyTable = ()
         former: MeldPlan | None = None
         if self._placed is not None and self._placed[2] == (width, height):

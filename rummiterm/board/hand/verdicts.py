@@ -57,11 +57,14 @@ class Judge:
             said = self._preview.unjudged(turn).strip()
             yield f"  {said.replace(self._texts('play.unjudged'), self._texts('board.unjudged'))}"
         elif verdict.legal:
-            yield f"{next(iter(self._preview.legal(verdict)))}. {self._texts('board.enter')}"
+            remarks = self._edition.remarks(self._edition, turn.made)
+            # A remark says itself that the turn can be played, and small screens have room for two lines.
+            enter = "" if remarks else self._texts("board.enter")
+            yield f"{next(iter(self._preview.legal(verdict)))}. {enter}".rstrip()
+            for remark in remarks:
+                yield f"  {self._texts('play.remark', remark=self._texts.reason(remark))}"
             if self._edition.manner.joined and len(turn.made) > 1 and verdict.worth.get("score"):
                 yield f"  {self._texts('board.one-counts')}"
-            for remark in self._edition.remarks(self._edition, turn.made):
-                yield f"  {self._texts('play.remark', remark=self._texts.reason(remark))}"
         else:
             for objection in _first_of_each(self.objections(draft, explained=refused)):
                 yield self.objected(turn, objection, refused=refused)

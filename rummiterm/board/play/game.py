@@ -42,6 +42,8 @@ class BoardGame:
         self._pages = TablePages(sitting, self._showing.words)
         self._scroll = 0
         self._typed_at = 0.0
+        # Whether somebody has typed a line on the curtain.
+        self._scribbled = False
         self._course = GameCourse(sitting, self._pages, clock, animation=settings.animation)
 
     def tick(self) -> bool:
@@ -66,12 +68,20 @@ class BoardGame:
         elif self._pages.key(key):
             course.start_clock()
         elif self.sitting.seat is None:
-            if key == "enter" and course.sit():
-                self._showing.forget()
+            self._key_of_curtain(key, sign)
         elif course.asking and self._answered(key, sign):
             return
         elif course.hand is not None:
             self._key_of_hand(course.hand, key, sign)
+
+    def _key_of_curtain(self, key: str, sign: str | None) -> None:
+        """Open the curtain by Enter alone; whoever still types when the clock ends a turn only ends a line by it."""
+        if key != "enter":
+            self._scribbled = self._scribbled or bool(sign and sign.isprintable())
+        elif self._scribbled:
+            self._scribbled = False
+        elif self._course.sit():
+            self._showing.forget()
 
     def _answered(self, key: str, sign: str | None) -> bool:
         """Answer a question; False if the key does not, so that it may still show something."""

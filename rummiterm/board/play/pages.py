@@ -11,6 +11,7 @@ from rummiterm.board.play.seam import SittingOnBoard
 from rummiterm.board.play.talk import TableTalk
 from rummiterm.board.scene import Paper
 from rummiterm.prompt.commands import read_command
+from rummiterm.texts import sentence
 
 # Columns of a page of rules: what the smallest board has beside the frame.
 WIDTH = 56
@@ -112,7 +113,7 @@ class TablePages:
         if entry is not None:
             lines = pages.rule(edition.book(edition).entries[entry.id])
         elif name:
-            lines = iter((f"! {no_such_rule(name, rule_names(), language)}",))
+            lines = iter((f"! {sentence(no_such_rule(name, rule_names(), language))}",))
         else:
             lines = pages.page("page.more-here")
         self.show("board.rules", lines)

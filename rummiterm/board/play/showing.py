@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rummicore.tiles import AnyTable, TypedMeld
@@ -14,7 +15,7 @@ from rummiterm.board.play.asking import question_lines
 from rummiterm.board.play.hints import HintPanel
 from rummiterm.board.play.seam import SittingOnBoard
 from rummiterm.board.play.talk import TableTalk
-from rummiterm.board.scene import Drawn, Ghost, Paper, Scene, draw, draw_curtain, plan_of, rack_rows
+from rummiterm.board.scene import Drawn, Ghost, Paper, Scene, draw, draw_curtain, plan_of, zones_for
 
 # Seconds: a tile a frame, and the whole turn of an opponent within so many.
 FRAME, LONGEST_SHOW = 0.07, 0.9
@@ -112,23 +113,25 @@ class Showing:
         view, story = hand.view, self._sitting.story()
         log = story.lines
         marks = self._marks(shown)
+        verdict = tuple(hints.lines() if hints else self._verdict(shown))
         return Scene(
             title=words.title(view),
             standing=words.standing(view),
             right=words.right(view, shown.left),
             under=words.under(view),
             short_right=words.right(view, shown.left, short=True),
-            short_under=words.under(view, short=True),
             melds=hand.melds,
             marks=marks,
             captions=self._captions(hand, marks),
-            plan=self._plan(hand, width, height, shown.scroll),
+            plan=self._plan(hand, verdict if shown.asking else (), width, height, shown.scroll),
             empty=words.empty(view),
             rack=hand.rack,
             rack_marks=rack_marks_of(hand, story.drawn(), shown.drag),
             rack_label=words.rack_label(hand),
             rack_note=words.rack_note(hand),
-            verdict=tuple(hints.lines() if hints else self._verdict(shown)),
+            verdict=verdict,
+            asks=shown.asking,
+            more=self._texts("board.more"),
             panel=hints.title() if hints else "",
             panel_note=hints.keys() if hints else "",
             last=" ".join(log[-1].split()) if log else "",
@@ -197,10 +200,9 @@ class Showing:
             return marks
         return tuple(mark._replace(gap=spot.gap) if spot.meld == at else mark for at, mark in enumerate(marks))
 
-    def _plan(self, hand: Hand, width: int, height: int, scroll: int) -> MeldPlan:
+    def _plan(self, hand: Hand, asked: Sequence[str], width: int, height: int, scroll: int) -> MeldPlan:
         """Place the melds; what lies there already stays where it is."""
-        melds, usual = hand.melds, zones_of(width, height)
-        zones = zones_of(width, height, rack_rows(self._art, len(hand.rack), usual.width))
+        melds, zones = hand.melds, zones_for(self._art, len(hand.rack), asked, width, height)
         before, former = self._placed or ((), None)
         if former is not None and (before, zones, scroll) == (melds, *self._planned):
             return former

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from rummicore.manner import Manner
@@ -17,8 +18,10 @@ from rummiterm.texts import Texts, minus
 
 # From so many seconds on the clock has a sign of its own beside it.
 HURRY = 10
-# Letters of a name that is not shortened before the others are: room for a usual first name.
-SHORT = 8
+# Letters of a name that is not shortened before the others are: room for a usual first name. Letters of a level.
+SHORT, OF_LEVEL = 8, 3
+# A bot as it is shown: its level, after a colon where nobody has chosen it, and its number where there are two.
+_BOT = re.compile(r"\S+ \((?:[^():]*: )?([^():]+)\)(?: (#\d+))?")
 # Signs of a theme above the table: a name is shorter, a list of words or a path has no room there.
 LONGEST_THEME = 20
 # How much each key matters where there is no room for all, and its text.
@@ -47,9 +50,24 @@ def initials(names: Sequence[str]) -> list[str]:
 
 
 def short_names(names: Sequence[str]) -> list[str]:
-    """Return names with only the long ones shortened; all of them where they could not be told apart else."""
-    short = [name if len(name) <= SHORT else letters for name, letters in zip(names, initials(names), strict=True)]
+    """Return names with only the long ones shortened; all of them where they could not be told apart else.
+
+    A bot is called by the beginning of its level: with a number of its seat it would be taken for another level.
+    """
+    short = [_shortened(name, letters) for name, letters in zip(names, initials(names), strict=True)]
     return short if len(set(short)) == len(short) else initials(names)
+
+
+def _shortened(name: str, letters: str) -> str:
+    if bot := _BOT.fullmatch(name):
+        return bot[1][:OF_LEVEL] + (bot[2] or "").lstrip("#")
+    return name if len(name) <= SHORT else letters
+
+
+def ways_to_name(names: Sequence[str]) -> tuple[list[str], ...]:
+    """List what players may be called, from the longest way to the shortest: whole, bots by their levels, shortly."""
+    levels = [_BOT.sub(lambda bot: " ".join(filter(None, bot.groups())), name) for name in names]
+    return list(names), levels, short_names(names), initials(levels)
 
 
 def player_rows(
@@ -79,10 +97,8 @@ class TableTalk:
 
     def standing(self, view: View) -> tuple[str, ...]:
         """Say how everybody stands, from the longest way to the shortest."""
-        names = self._sitting.names
-        return tuple(
-            self._standing(view, way, short=way != names) for way in (names, short_names(names), initials(names))
-        )
+        whole, *others = ways_to_name(self._sitting.names)
+        return self._standing(view, whole, short=False), *(self._standing(view, way, short=True) for way in others)
 
     def _standing(self, view: View, names: Sequence[str], *, short: bool) -> str:
         if self._manner.counts == "points":
@@ -97,9 +113,12 @@ class TableTalk:
         clock = [] if left is None else [clock_text(left)]
         return " · ".join([*edition, self._texts("play.pool", count=view.pool), *clock])
 
-    def under(self, view: View, *, short: bool = False) -> str:
-        """Say what the header has no room for: tiles of the others, the round."""
-        names = initials(self._sitting.names) if short else self._sitting.names
+    def under(self, view: View) -> tuple[str, ...]:
+        """Say what the header has no room for, from the longest way to the shortest: tiles of the others, the round."""
+        whole, *others = ways_to_name(self._sitting.names)
+        return self._under(view, whole, short=False), *(self._under(view, way, short=True) for way in others)
+
+    def _under(self, view: View, names: Sequence[str], *, short: bool) -> str:
         said = self._theme()
         if view.rounds > 1:
             said.append(self._texts("board.round", number=min(len(view.results) + 1, view.rounds), rounds=view.rounds))

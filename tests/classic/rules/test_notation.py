@@ -139,11 +139,18 @@ def test_what_is_no_tile_is_refused(text: str) -> None:
         parse_table(EDITION, text)
 
 
+@pytest.mark.parametrize("text", ["4r-6b", "4rb-6rb", "4r-", "4r-6x", "4r-14"])
+def test_a_run_that_ends_in_another_colour_is_refused(text: str) -> None:
+    with pytest.raises(FormatError):
+        parse_table(EDITION, text)
+
+
 @pytest.mark.parametrize(
     ("text", "faces"),
     [
         ("4r 5r 6r", "r4 r5 r6"),
         ("4-6r", "r4 r5 r6"),
+        ("4r-6r 10b-12", "r4 r5 r6 b10 b11 b12"),
         ("8rbk", "r8 b8 k8"),
         ("red 4", "r4"),
         ("Red 4-6", "r4 r5 r6"),
@@ -171,6 +178,7 @@ def test_what_people_type_for_number_tiles(text: str, faces: str) -> None:
     ("text", "faces"),
     [
         ("10h Jh Qh", "h10 hJ hQ"),
+        ("10h-Kh", "h10 hJ hQ hK"),
         ("ah 2h 3h", "hA h2 h3"),
         ("♣4-6", "c4 c5 c6"),
         ("4♣ 4♥ 4♠", "c4 h4 s4"),

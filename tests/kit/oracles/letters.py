@@ -80,8 +80,9 @@ def best_turn(
             for after in _tables(Counter([*tiles, *laid]), sorted({*rows(words), *old}), words):
                 score = _score(after, Counter([*tiles, *laid]), table, words, any_new, touch, moved)
                 if score is not None:
-                    turns.append(Best(score * (1 + (number == len(hand))), number, len({*old} & {*after})))
-    return max(turns, key=lambda turn: turn.ranked(goal), default=None)
+                    best = Best(score * (1 + (number == len(hand))), number, len({*old} & {*after}))
+                    turns.append((best, Tile("*", False) in laid))
+    return _best_of(turns, goal)
 
 
 def best_opening(
@@ -97,8 +98,15 @@ def best_opening(
                 for after in _tables(Counter(Tile(face, False) for face in laid), candidates, words):
                     longest = max(map(len, after))
                     if longest >= enough and (len(after) == 1 or not single):
-                        turns.append(Best(longest * (1 + (number == len(rack))), number, len(table)))
-    return max(turns, key=lambda turn: turn.ranked(goal), default=None)
+                        best = Best(longest * (1 + (number == len(rack))), number, len(table))
+                        turns.append((best, "*" in laid))
+    return _best_of(turns, goal)
+
+
+def _best_of(turns: list[tuple[Best, bool]], goal: str) -> Best | None:
+    """Choose among turns, each with whether it lays a joker."""
+    allowed = [turn for turn, joker in turns if goal != "keep" or not joker]
+    return max(allowed, key=lambda turn: turn.ranked(goal), default=None)
 
 
 def _tiles(word: str) -> Iterator[Tile]:

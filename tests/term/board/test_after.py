@@ -96,6 +96,13 @@ def test_home_has_saved_games_only_where_there_are_some() -> None:
     assert "Real table" in names()
 
 
+@pytest.mark.parametrize("lines", [("/выход",), (".к",), ("/q",), ("2", "/quit"), ("4", "/к")])
+def test_home_is_left_by_the_command_of_games(lines: tuple[str, ...]) -> None:
+    typed = iter(lines)
+    assert Home(Texts("ru"), lambda _: next(typed)).choose() is None
+    assert not list(typed)
+
+
 def test_the_way_back_from_the_saved_games_and_the_solver_leads_home(tmp_path: Path) -> None:
     saved("friday")
     with Terminal(tmp_path, "--lang", "en", more={**ON_BOARD, "RUMMI_DATA": str(tmp_path)}) as terminal:

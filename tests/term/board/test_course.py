@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import time
 
+import pytest
+
 from rummicore.actions import Answer, TimeUp
 from rummicore.registry import find_edition
 from rummicore.state import Ask, Moment
+from rummiterm.board.play.asking import question_lines
 from rummiterm.board.play.game import BoardGame
 from rummiterm.board.play.sitting import BoardSitting
 from rummiterm.board.settings import Settings
 from rummiterm.start.saves import path_of, read_game
 from rummiterm.start.setup import Setup, start
-from rummiterm.texts import Texts
+from rummiterm.texts import LANGUAGES, Texts
 from tests.kit.boards import Board, board_at
 
 
@@ -54,7 +57,7 @@ def test_behind_the_curtain_nothing_of_anybody_is_to_be_seen() -> None:
     board.keys("f9")
     assert not set("ЩЖ") & set(board.look())
     assert board.line("Экран и клавиатура — игроку: Оля")
-    board.keys("f6", "up", "space", "f2", "x")
+    board.keys("f6", "up", "space", "f2")
     assert not set("ЩЖ") & set(board.look())
     board.keys("enter")
     assert "Ж" in board.look()
@@ -212,6 +215,20 @@ def test_one_enter_too_many_opens_no_curtain() -> None:
     assert "Ж" in board.look()
 
 
+def test_whoever_still_types_when_the_time_is_up_opens_no_curtain() -> None:
+    board = board_at("СТАВКА МОСТ", "ПОДЪ", "ЖЖЖ", players=("Аня", "Оля"), seconds=60)
+    board.keys("enter")
+    board.type("подс")
+    board.pass_time(61)
+    assert board.line("Время вышло, ход окончен: Аня.")
+    board.pass_time(2)
+    board.type("тавка")
+    board.keys("enter")
+    assert "Ж" not in board.look()
+    board.keys("enter")
+    assert "Ж" in board.look()
+
+
 def test_typed_melds_that_may_not_be_played_are_not_there_when_the_time_is_up() -> None:
     board = board_at("", "КОТЪ", "БВГ", seconds=60, opened=False)
     board.type("кот")
@@ -236,6 +253,28 @@ def test_a_question_after_a_draw_shows_the_tile_that_was_drawn() -> None:
     assert board.line("r10 r11·r12")
     board.keys("y")
     assert board.sitting.host.steps[-1].action == Answer(0, "opening", "announce")
+
+
+@pytest.mark.rule("LET-VAR-1")
+def test_a_word_outside_the_theme_is_remarked_on_the_smallest_screen() -> None:
+    board = board_at("", "СТАВКАВР", "БВГ", theme="еда", house={"letters.theme_mode": "warn"}, opened=False)
+    board.type("ставка")
+    shown = board.draw(60, 20).text()
+    assert "+6 СТАВКА" in shown
+    assert "Заметка: СТАВКА — не по теме еда; сыграть можно." in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(60, 20), (60, 24), (80, 20), (100, 30)])
+def test_a_question_is_read_whole_on_every_screen(size: tuple[int, int], language: str) -> None:
+    board = board_at("r3-6, b7-9", "r10 r11 b1 k3", "b1", edition="pl", players=("Ann", "bot:1"), language=language,
+                     opened=False, pool="r12 b2")  # fmt: skip
+    board.keys("f9")
+    view, texts = board.sitting.view(), Texts(language)
+    assert view.ask is not None
+    asked = " ".join(question_lines(board.sitting.edition, view.ask, texts))
+    lines = (line.partition("│")[0] for line in board.draw(*size).text().splitlines())
+    assert " ".join(asked.split()) in " ".join(" ".join(lines).split())
 
 
 def test_while_others_think_the_rack_can_be_put_in_order_and_the_keys_say_so() -> None:

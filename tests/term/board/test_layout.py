@@ -13,7 +13,7 @@ from rummiterm.board.cells import Marks, TileArt
 from rummiterm.board.hand.order import RackOrder
 from rummiterm.board.layout import Area, Place, TileSpot, arranged, planned, remembered, spot_at, zones_of
 from rummiterm.board.looks import FELT, TINTS, contrast, depth_of
-from rummiterm.board.play.talk import initials, short_names
+from rummiterm.board.play.talk import initials, short_names, ways_to_name
 from rummiterm.board.scene import GUTTER, Scene, draw, said_lines
 
 WIDTHS = st.lists(st.integers(3, 40), max_size=30)
@@ -68,13 +68,14 @@ def test_a_changed_meld_is_remembered_by_the_tiles_it_shares() -> None:
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (200, 60)])
 @pytest.mark.parametrize("rack", [1, 2, 3, 9])
-def test_zones_fill_the_screen_without_a_gap(size: tuple[int, int], rack: int) -> None:
-    zones = zones_of(*size, rack)
+@pytest.mark.parametrize("verdict", [0, 2, 9])
+def test_zones_fill_the_screen_without_a_gap(size: tuple[int, int], rack: int, verdict: int) -> None:
+    zones = zones_of(*size, rack, verdict)
     assert (zones.table, zones.keys) == (2, size[1] - 1)
     assert zones.table + zones.table_rows + 1 == zones.rack
     assert zones.rack + zones.rack_rows + 1 == zones.verdict
     assert zones.verdict + zones.verdict_rows == zones.last == zones.keys - 1
-    assert zones.table_rows >= 8
+    assert zones.table_rows >= 5
 
 
 def test_the_pointer_finds_tiles_gaps_felt_and_rack() -> None:
@@ -148,10 +149,22 @@ def test_a_rack_keeps_the_order_of_its_owner() -> None:
 def test_what_happened_last_is_told_whole_where_the_verdict_leaves_room(verdict: tuple[str, ...], cut: bool) -> None:
     edition = find_edition("ua-standard")
     told = "Turn 17 · Bot (beginner): " + ", ".join(["b1-3, rbk5, k1-8"] * 5)
-    scene = Scene("Turn 18", ("Ann 3", "A 3"), "pool 3", "", verdict=verdict, last=told)
+    scene = Scene("Turn 18", ("Ann 3", "A 3"), "pool 3", verdict=verdict, last=told)
     shown = " ".join(draw(scene, TileArt(edition), 80, 24).canvas.text().split())
     assert (told not in shown) is cut
     assert told[:60] in shown
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+def test_where_a_verdict_is_cut_off_a_key_for_the_rest_is_named(size: tuple[int, int]) -> None:
+    def shown(*verdict: str) -> str:
+        scene = Scene("Turn 18", ("Ann 3", "A 3"), "pool 3", verdict=verdict, more="F5: all of it")
+        return draw(scene, TileArt(find_edition("ua-standard")), *size).canvas.text()
+
+    assert "F5" not in shown("+9", "  and more")
+    cut = shown("+9", "  and more", "  and", "  still more")
+    assert "F5: all of it" in cut
+    assert "still more" not in cut
 
 
 def test_what_continues_a_line_looks_like_its_beginning() -> None:
@@ -182,20 +195,31 @@ def test_names_are_shortened_so_that_they_can_be_told_apart(names: tuple[str, ..
 @pytest.mark.parametrize(
     ("names", "short"),
     [
-        (("Оля", "Бот (любитель) #2", "Бот (любитель) #3"), ["Оля", "Б2", "Б3"]),
+        (("Оля", "Бот (любитель) #2", "Бот (любитель) #3"), ["Оля", "люб2", "люб3"]),
         (("Аня", "Боря"), ["Аня", "Боря"]),
-        (("B2", "Bot (novice) #2"), ["B1", "B2"]),
+        (("Аня", "Бот (бывалый)", "Бот (авто: новичок)"), ["Аня", "быв", "нов"]),
+        (("exp", "Bot (expert)"), ["e", "B"]),
     ],
 )
 def test_a_short_name_is_kept_while_long_ones_are_shortened(names: tuple[str, ...], short: list[str]) -> None:
     assert short_names(names) == short
 
 
+def test_the_level_of_a_bot_is_told_before_its_seat() -> None:
+    names = ("Аня", "Бот (бывалый)", "Бот (новичок) #3", "Бот (новичок) #4")
+    assert ways_to_name(names) == (
+        ["Аня", "Бот (бывалый)", "Бот (новичок) #3", "Бот (новичок) #4"],
+        ["Аня", "бывалый", "новичок #3", "новичок #4"],
+        ["Аня", "быв", "нов3", "нов4"],
+        ["Ая", "бй", "н3", "н4"],
+    )
+
+
 @pytest.mark.parametrize("width", [60, 80])
 def test_on_a_narrow_screen_the_edition_makes_way_before_a_name_is_cut(width: int) -> None:
     scene = Scene(
         "Turn 16 · Annabel", ("Annabel 3 tiles · Bot (beginner) 12", "A 3 · B 12"),
-        "ua-standard · pool 26 · 0:41 !", "", short_right="pool 26 · 0:41 !",
+        "ua-standard · pool 26 · 0:41 !", short_right="pool 26 · 0:41 !",
     )  # fmt: skip
     head = draw(scene, TileArt(find_edition("ua-standard")), width, 24).canvas.text().splitlines()[0]
     assert "Turn 16 · Annabel" in head

@@ -102,6 +102,7 @@ def test_the_later_house_rule_wins(tmp_path: Path) -> None:
         (["classic", "play", "--players", "Ann,bot:1", "--format", "json"], ["between bots"]),
         (["classic", "play", "--players", ",,"], ["separated by commas"]),
         (["classic", "play", "--house", "open.min_point=20"], ["'open.min_point'", "nearest is open.min_points"]),
+        (["classic", "solve", "--rack", "r1", "--house", "letters.words=x"], ["'letters.words'", "--parameters lists"]),
         (["classic", "play", "--house", "open.min_points=many"], ["whole number from 0 to 999", "'many'"]),
         (["classic", "play", "--house", "open.jokers=maybe"], ["allow | forbid"]),
         (["classic", "play", "--house", "turn.pass_when_pool_empty=never"], ["takes allowed | only_if_stuck"]),

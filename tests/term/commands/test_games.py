@@ -133,6 +133,13 @@ def test_without_a_name_the_last_game_is_meant(running: Path) -> None:
     assert rummi("replay", data=running).out == rummi("replay", "over", data=running).out
 
 
+def test_what_is_not_there_is_not_called_missing_altogether(tmp_path: Path) -> None:
+    assert rummi("replay", data=tmp_path).complaint == "rummi: no game is saved yet"
+    assert rummi("play", "--players", "Аня,Боря", data=tmp_path).code == 0
+    assert rummi("replay", data=tmp_path).complaint.startswith("rummi: nobody has taken a turn in a saved game yet")
+    assert rummi("analyze", data=tmp_path).complaint.startswith("rummi: no saved game is over yet")
+
+
 PEOPLE = ("play", "--lang", "ru", "--players", "Аня,bot:2", "--seed", "41")
 
 

@@ -234,6 +234,13 @@ def test_players_are_corrected(tmp_path: Path) -> None:
     ]
 
 
+def test_more_tiles_than_there_are_are_not_taken_silently(tmp_path: Path) -> None:
+    told = behind(typed(tmp_path, POLISH, "/players Ben 999"), "/players Ben 999")
+    assert "999 is more than there are tiles left; all of these are counted." in told
+    assert "Ben     78" in told
+    assert "more than" not in behind(typed(tmp_path / "b", POLISH, "/players Ben 78"), "/players Ben 78")
+
+
 def test_a_polish_match_of_two_rounds_with_last_turns(tmp_path: Path) -> None:
     """One round ends with an empty rack, one after last turns with an empty pool; then the sheet says who has won."""
     out = ("/players Ann opened", "/players Ben opened", "/players Ann 3", "rbk10", "")

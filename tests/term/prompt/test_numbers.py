@@ -209,7 +209,7 @@ def test_the_rules_can_be_read_in_a_game(tmp_path: Path) -> None:
     assert "worth 25 points or more." in game.out
     assert "One rule with its examples: /rules ID" in game.out
     assert "   PL-END-6 · Points\n     It is 200 if that rack could have opened" in game.out
-    assert "!  there is no edition and no rule 'nonsense'" in game.out
+    assert "!  There is no edition and no rule 'nonsense'" in game.out
 
 
 @pytest.mark.rule("PL-END-2")

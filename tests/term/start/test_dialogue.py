@@ -58,6 +58,24 @@ def test_the_themes_are_listed_where_the_words_have_any(capsys: pytest.CaptureFi
     assert "Темы" not in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("command", ["/выход", ".к", "/quit", "/q", ".йгше"])
+@pytest.mark.parametrize("before", [(), ("Маша",), ("Маша", "бот"), ("Маша", "бот", "", "")])
+def test_the_command_to_leave_leaves_at_every_question(before: tuple[str, ...], command: str) -> None:
+    assert Talk(*before, command).wish is None
+
+
+def test_no_command_becomes_a_player(capsys: pytest.CaptureFixture[str]) -> None:
+    talk = Talk("/?", "/взять", ".п", "Маша", "?", "Оля, /стол", "Оля", "", "", "/?", "")
+    assert talk.players == ("Маша", "Оля")
+    assert capsys.readouterr().out.count("/к — выйти") == 6
+
+
+def test_a_theme_may_be_a_path(tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("кот\nдом\n", encoding="utf8")
+    assert Talk("", "", "", "", str(words)).option("letters.theme")
+
+
 def test_empty_lines_take_what_is_offered() -> None:
     talk = Talk("", "", "", "", "")
     assert talk.players == ("Игрок", "bot:2")

@@ -7,6 +7,7 @@ import pytest
 from rummiterm.story.meaning import meaning_lines
 from rummiterm.texts import Texts
 from tests.kit.letters import LETTERS
+from tests.kit.positions import STANDARD
 
 # A noun without a gloss, one that no morphological dictionary has, a verb, a word that does not exist.
 ASKED = [
@@ -48,3 +49,10 @@ def test_where_words_are_judged_later_nobody_says_whether_one_counts() -> None:
     assert list(meaning_lines(LETTERS, "ззз", Texts("ru"))) == ["ЗЗЗ: об этом слове ничего не известно."]
     assert list(meaning_lines(LETTERS, "пакт", Texts("ru"))) == ["ПАКТ — международный договор"]
     assert list(meaning_lines(LETTERS, "корова", Texts("ru"))) == ["КОРОВА: сущ., ед. ч., именительный"]
+
+
+@pytest.mark.parametrize("word", ["", "кот", "r5"])
+def test_in_a_game_of_numbers_nothing_is_said_of_words(word: str) -> None:
+    assert list(meaning_lines(STANDARD, word, Texts("ru"), judged=True)) == [
+        "В этой игре слов нет; что это за комбинация: /почему r9 j r11"
+    ]

@@ -155,6 +155,16 @@ def test_goals() -> None:
     assert solve(WordPosition.read("КОТ", "ЛБАРАЪ"), listed, goal=WordGoal.SCORE).value == 8
 
 
+def test_jokers_of_the_rack_are_kept() -> None:
+    listed = words("КОТ", "РАК", "СТАВКА", "ПОДСТАВКА")
+    kept = solve(WordPosition.read("СТАВКА", "РАК*"), listed, goal=WordGoal.KEEP)
+    assert [(turn.longest, turn.score, "".join(sorted(turn.laid))) for turn in kept.turns] == [("РАК", 3, "АКР")]
+    assert (kept.value, kept.proved) == (3, True), "not doubled: the joker is left"
+    assert solve(WordPosition.read("СТАВКА", "ПО*"), listed, goal=WordGoal.KEEP).turns == ()
+    assert solve(WordPosition.read("КОТ", "**"), listed, goal=WordGoal.KEEP).turns == ()
+    assert solve(WordPosition.read("СТАВКА", "РАК"), listed, goal=WordGoal.KEEP).value == 6
+
+
 @pytest.mark.rule("LET-OPEN-1", "LET-OPEN-3", "LET-OPEN-4")
 def test_an_opening_is_one_word_of_six_letters_from_the_rack() -> None:
     listed = words("СОБАКА", "КНИГА", "СТАВКА")

@@ -47,7 +47,9 @@ def test_words_that_lie_on_a_table_need_not_be_in_the_dictionary() -> None:
 def test_a_goal_of_the_number_game_is_refused() -> None:
     view, words = position(tuple("КОТ"), (), opened=True), Vocabulary(RUSSIAN, {"кот": 1})
     for goal in NumberGoal:
-        with pytest.raises(FormatError, match=rf"^{goal} is not a goal of this game; there are score, tiles, out$"):
+        with pytest.raises(
+            FormatError, match=rf"^{goal} is not a goal of this game; there are score, tiles, out, keep$"
+        ):
             solve(WordPosition((), "КОТ"), words, goal=goal)  # type: ignore[arg-type]
         with pytest.raises(FormatError, match="not a goal"):
             solve_view(LETTERS_RU, view, goal, Budget(), vocabulary=words)  # type: ignore[arg-type]
@@ -58,7 +60,7 @@ def test_a_goal_of_the_number_game_is_refused() -> None:
 def test_the_advisor_knows_its_goals() -> None:
     view, advisor = position(tuple("КОТ"), (), opened=True), LETTERS_RU.advisor(LETTERS_RU)
     assert advisor.solve(view, WordGoal.SCORE, Budget(100)).proved
-    with pytest.raises(FormatError, match="not a goal of this game; there are score, tiles, out"):
+    with pytest.raises(FormatError, match="not a goal of this game; there are score, tiles, out, keep"):
         advisor.solve(view, NumberGoal.TILES, Budget(100))
 
 
