@@ -82,7 +82,9 @@ def with_house_rules(edition: Edition, rules: tuple[str, ...]) -> Edition:
         elif key in edition.aliases:
             name = edition.aliases[key]
             off = value == "off" and isinstance(edition.options[name].allowed, range)
-            edition = edition.with_texts([(name, "0" if off else _settled(edition, name, value))])
+            settled = "0" if off else _settled(edition, name, value)
+            edition.options[name].parse(f"--{key}", settled)  # what is wrong with it is said of what was typed
+            edition = edition.with_texts([(name, settled)])
         else:
             edition = edition.with_texts([(key, _settled(edition, key, value))])
     return edition

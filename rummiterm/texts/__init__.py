@@ -149,8 +149,9 @@ class Texts:
 
     def objection(self, reason: Reason) -> str:
         """Say a reason as a sentence of its own."""
-        meld = str(dict(reason.facts).get("meld", ""))
-        return sentence(self.reason(reason), (*reason.tiles, *meld.split()))
+        facts = dict(reason.facts)
+        named = [str(facts.get(name, "")) for name in ("meld", "edition")]
+        return sentence(self.reason(reason), {*reason.tiles, *" ".join(named).split()})
 
     def error(self, error: Exception) -> str:
         """Say what cannot be read or used; an error without a reason is one of data, for programs, and in English."""
@@ -213,10 +214,10 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "−") if number else "0"
 
 
-def sentence(text: str, tiles: Container[str] = ()) -> str:
-    """Make a sentence of what is said; what looks like a tile in front, or is one, stays as it is typed."""
+def sentence(text: str, typed: Container[str] = ()) -> str:
+    """Make a sentence of what is said; what looks like a tile in front, or is one of these, stays as it is typed."""
     word = text.partition(" ")[0]
-    tile = word.endswith(":") or word.rstrip(",") in tiles or any(map(_tile_sign, word[1:]))
+    tile = word.endswith(":") or word.rstrip(",") in typed or any(map(_tile_sign, word[1:]))
     return (text if tile else text[:1].upper() + text[1:]) + ("" if text.endswith((".", "?")) else ".")
 
 

@@ -107,7 +107,7 @@ class ScriptedPerson:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, script: Iterable[Typed], *, terminal: bool = True) -> None:
         """Sit down at the keyboard."""
         self._script = deque(script)
-        monkeypatch.setattr(Keyboard, "__init__", lambda keyboard: setattr(keyboard, "terminal", terminal))
+        monkeypatch.setattr(Keyboard, "__init__", lambda keyboard, *_: setattr(keyboard, "terminal", terminal))
         monkeypatch.setattr(Keyboard, "read", lambda _, prompt="> ", deadline=None: self._read(prompt))
 
     def _read(self, prompt: Prompt) -> str | None:

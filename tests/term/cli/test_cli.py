@@ -108,7 +108,7 @@ def test_the_later_house_rule_wins(tmp_path: Path) -> None:
         (["classic", "play", "--house", "turn.pass_when_pool_empty=never"], ["takes allowed | only_if_stuck"]),
         (["classic", "play", "--house", "open.jokers"], ["key=value"]),
         (["classic", "play", "--house", "deal=50", "--players", "bot:1,bot:1,bot:1"], ["106 tiles, too few"]),
-        (["classic", "play", "--timer", "soon"], ["time.limit_s takes a whole number"]),
+        (["classic", "play", "--timer", "soon"], ["--timer takes a whole number"]),
         (["classic", "play", "--timer"], ["--timer"]),
         (["classic", "play", "--rounds", "0"], ["--rounds"]),
         (["classic", "play", "--rounds", "2", "--cycles", "1"], ["either --rounds or --cycles"]),
