@@ -66,6 +66,7 @@ _VERBS = (
     "ать", "еть", "ить", "уть", "ыть", "ять", "аться", "еться", "иться", "уться", "ыться",
     "яться", "ает", "яет", "ует", "ают", "яют", "уют", "ешь", "ишь", "ешься", "ишься", "ется", "ются", "ится",
     "ятся", "ался", "ился", "алась", "илась", "ались", "ились", "нул", "нула", "нули", "аешся", "ишся",
+    "аю", "яю", "аете", "уете", "алось", "илось", "ялось", "елось", "улось", "аеш", "уеш", "ееш",
 )  # fmt: skip
 # What was done or will be: nouns end like this, too (крокодил), but hardly one that is new and begins with a verb's
 # prefix; diseases and minerals with поли- do.
@@ -78,7 +79,7 @@ _OF_NOUNS = ("ила", "или", "ало", "ала", "али", "ите", "ит",
 # Letters of such a noun; shorter ones are found before any ending.
 _SHORTEST_OF_VERB = 3
 _ADJECTIVES = (
-    "ый", "ого", "ому", "ых", "ыми", "ших", "щих", "ских", "цких", "ским", "цким", "скими", "ший", "щий",
+    "ый", "ого", "ому", "ско", "цко", "ых", "ыми", "ших", "щих", "ских", "цких", "ским", "цким", "скими", "ший", "щий",
     "ющая", "ющее", "ющие", "вшая", "вшее", "вшие", "ийся", "аяся",
 )  # fmt: skip
 _SUFFIXED = re.compile(
@@ -124,9 +125,10 @@ def stems_of_verb(word: str) -> tuple[str, ...]:
     return (stem, f"{stem}ь") if ending and len(stem) >= _SHORTEST_OF_VERB else ()
 
 
-def plural_lemmas(word: str) -> list[str]:
-    """Return what a word may be the nominative plural of."""
-    return [lemma for lemma, ending in _read_backwards(word) if (ending.number, ending.case) == ("plur", "nomn")]
+def lemmas_of(word: str) -> Iterator[tuple[str, str, str]]:
+    """Return what a word may be a form of: a nominative, its ending, and the ending of the form."""
+    for lemma, ending in _read_backwards(word):
+        yield lemma, ending.lemma, ending.form
 
 
 def part_by_suffix(word: str) -> str:

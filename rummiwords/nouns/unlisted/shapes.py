@@ -37,17 +37,20 @@ _NAMES = (
     (("овна", "евна", "инична"), "Patr"),
     (("град", "бург", "ополь", "поль", "абад", "стан", "шир", "виль", "таун", "ленд", "ландия"), "Geox"),
     (("ово", "ево"), "Geox"),
+    (("нко", "чко", "шко", "йко", "ько", "лко", "рко", "вко", "мко", "пко", "тко", "дко", "зко"), "Surn"),
     (("ов", "ев", "ёв", "ова", "ева", "ёва", "овой", "евой", "овым", "евым"), "Surn"),
 )
 # All of them, which is asked first: most words end otherwise.
 _OF_NAMES = tuple(ending for endings, _ in _NAMES for ending in endings)
+# Endings of such words that are rather little things.
+_DIMINUTIVE = ("ечко", "ушко", "ышко")
 _OF_ADJECTIVES = ("ово", "ево", "овым", "евым", "овой", "евой", "ова", "ева")
 # Letters: no name has a shorter stem before such an ending.
 _SHORTEST_BEFORE = 3
 _SCOTTISH = re.compile(r"мак[гдкфп].{4,}")
 # Letters of an abbreviation, which is asked first: most words have more.
 _LONGEST_SPELLED = 6
-_NO_VOWEL = re.compile(r"[бвгджзйклмнпрстфхцчшщ]{3,6}")
+_NO_VOWEL = re.compile(r"[бвгджзйклмнпрстфхцчшщ]{2,6}")
 # A vowel before or behind consonants that no syllable ends or begins with (осдп, бпла); longer ones are rather words
 # that have lost a vowel (кншга), and so are those that begin like a syllable (стро).
 _SPELLED_OUT = re.compile(
@@ -71,7 +74,7 @@ def stem_of_name(word: str) -> str:
 
 def name_by_shape(word: str) -> str:
     """Return the mark for the kind of name that the ending of an unknown word tells, nothing if it tells none."""
-    if word.endswith(_OF_NAMES):
+    if word.endswith(_OF_NAMES) and not word.endswith(_DIMINUTIVE):
         for endings, kind in _NAMES:
             if word.endswith(endings) and _has_stem(word, endings):
                 return kind
@@ -80,6 +83,18 @@ def name_by_shape(word: str) -> str:
 
 def _has_stem(word: str, endings: tuple[str, ...]) -> bool:
     return any(word.endswith(ending) and len(word) >= len(ending) + _SHORTEST_BEFORE for ending in endings)
+
+
+# Authorities by syllables of their names: Минздрав, Госдума, Роспотребнадзор, Генпрокуратура.
+_SYLLABIC = re.compile(
+    r"(?:мин|гос|глав|мосгор|мособл|обл|рай|гор|нар|проф|ген(?:прок|штаб|кон|сек))\w{3,}"
+    r"|(?:рос|укр|сов)\w*(?:надзор|реестр|стат|имущество|мониторинг|гвардия|обр|фед|нарком|хоз|гидромет)"
+)
+
+
+def is_syllabic(word: str) -> bool:
+    """Whether the name of an organisation is put together from syllables of others, and so an abbreviation, too."""
+    return bool(_SYLLABIC.fullmatch(word))
 
 
 def looks_abbreviated(word: str) -> bool:
