@@ -345,7 +345,7 @@ class Lexicon:
             return []
         from rummiwords.nouns.unlisted.sounds import is_familiar, slips_between  # for words that are refused
 
-        entries = [entry for entry in map(self.find, alike) if entry and is_familiar(word, entry.frequency)]
+        entries = [entry for entry in map(self.find, alike) if entry and is_familiar(word, entry.word, entry.frequency)]
         found = {entry.word: entry.frequency for entry in entries}
         return sorted(found, key=lambda other: (slips_between(word, other), -found[other], other))
 

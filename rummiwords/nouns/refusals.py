@@ -9,13 +9,15 @@ from rummiwords.nouns.entries import ABBREVIATION, EXTENDED, PLURAL_ONLY, REFUSE
 from rummiwords.nouns.grammar.homonyms import better_known
 from rummiwords.nouns.grammar.inflected import NounForm
 from rummiwords.nouns.grammar.morphology import Reading, other_part, readings, readings_of, spelt
-from rummiwords.nouns.grammar.ranking import faults_of_form, nearest, not_noun
+from rummiwords.nouns.grammar.ranking import FIRST_NAME, faults_of_form, nearest, not_noun
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.normalise import HYPHENS, LONGEST, Fault, Normal
 from rummiwords.nouns.suggest import suggestions
-from rummiwords.nouns.unlisted.inflection import lemmas_of, new_forms, part_by_suffix, stems_of_verb
+from rummiwords.nouns.unlisted.inflection import lemmas_of, new_forms, nouns_of_doing, part_by_suffix, stems_of_verb
 from rummiwords.nouns.unlisted.shapes import (
+    full_names,
     has_vowel,
+    is_spelled_out,
     is_syllabic,
     looks_abbreviated,
     looks_cried,
@@ -198,9 +200,10 @@ def _as_name(text: str, word: str, reading: Reading, short: tuple[WordReason, ..
 
 
 def _name(lemma: str, kind: str) -> tuple[WordReason, ...]:
-    """Say that a word is a name; of an organisation's that is made of syllables first that it is an abbreviation."""
+    """Say that a word is a name; first that it is an abbreviation, where it is made of letters or syllables."""
     name = reason("W106", lemma=lemma, name=kind)
-    return (reason("W107", lemma=lemma), name) if kind == "Orgn" and is_syllabic(lemma) else (name,)
+    short = is_spelled_out(lemma) or (kind == "Orgn" and is_syllabic(lemma))
+    return (reason("W107", lemma=lemma), name) if short else (name,)
 
 
 def _is_capitalised(text: str) -> bool:
@@ -257,6 +260,9 @@ def _unknown(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexic
     if (form := lexicon.form(hushed(word)) if has_wrong_hush(word) else None) and lexicon.has(form.lemma):
         return _misspelt(text, (form.lemma,), short)
     heard = tuple(lexicon.heard_as(word)[:MOST])
+    known = any(lexicon.frequency(other) >= _MET_OFTEN for other in heard)
+    if not known and (kind := _fond_name(word)):
+        return WordVerdict(text, False, (*short, reason("W106", lemma=word, name=kind)))
     if word.endswith(_INFINITIVE):
         heard = tuple(other for other in heard if other.endswith("ь"))
     if heard:
@@ -264,9 +270,13 @@ def _unknown(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexic
     if plural := _as_misspelt_plural(text, word, short, lexicon):
         return plural
     looks = _by_looks(word, lexicon)
-    if looks and not _is_compound(word, lexicon):
+    if looks and looks.code == "W106" and (daily := _as_misspelt_form(text, word, short, lexicon, _MET_DAILY)):
+        return daily
+    if looks and not _is_compound(word, lexicon) and not _is_near_daily(word, lexicon):
         return WordVerdict(text, False, (*short, looks))
     near = suggestions(word, lexicon, MOST)
+    if any(map(lexicon.has, nouns_of_doing(word))):
+        return WordVerdict(text, False, (*short, reason("W102", part="VERB")))
     if meant := next((other for other in near if _is_plain_slip(word, other, lexicon)), ""):
         return _misspelt(text, tuple(dict.fromkeys((meant, *near))), short)
     if not any(lexicon.frequency(other) >= FAMILIAR for other in near):
@@ -276,6 +286,26 @@ def _unknown(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexic
             return misspelt
     facts = {"name": "near", "near": ", ".join(near)} if near else {}
     return WordVerdict(text, False, (*short, reason("W101", **facts)), suggest=near)
+
+
+def _fond_name(word: str) -> str:
+    """Return the mark for the kind of name that a word is: a first name said fondly (Захарка), a father's (Егорыч)."""
+    return next((kind for name, kind in full_names(word) if _is_first_name(name)), "")
+
+
+def _is_first_name(word: str) -> bool:
+    return any(reading.proper == FIRST_NAME and reading.case == "nomn" for reading in readings(word))
+
+
+# Places that end like this are near many words that have lost a letter (дкрево).
+_PLACES = ("ово", "ево")
+
+
+def _is_near_daily(word: str, lexicon: Lexicon) -> bool:
+    """Whether a word that looks like a place is rather a slip: of a word that people use every day."""
+    return word.endswith(_PLACES) and any(
+        lexicon.frequency(other) >= _MET_DAILY for other in suggestions(word, lexicon, MOST)
+    )
 
 
 def _is_plain_slip(word: str, other: str, lexicon: Lexicon) -> bool:
@@ -294,21 +324,25 @@ def _as_misspelt_plural(text: str, word: str, short: tuple[WordReason, ...], lex
     return None
 
 
-def _as_misspelt_form(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict | None:
-    """Refuse a word heard as a form of a noun of the list (кросовки, карову)."""
+def _as_misspelt_form(
+    text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon, often: int = _MET_OFTEN
+) -> WordVerdict | None:
+    """Refuse a word heard as a form of a noun of the list (кросовки, карову) that is met so often."""
     if len(word) < LONG_WORD:
         return None
     found = (
-        noun for lemma, ending, of_form in lemmas_of(word) for noun in _heard_as_form(lemma, ending, of_form, lexicon)
+        noun
+        for lemma, ending, of_form in lemmas_of(word)
+        for noun in _heard_as_form(lemma, ending, of_form, lexicon, often)
     )
     meant = next(found, "")
     return WordVerdict(text, False, (*short, reason("W113", meant=meant)), suggest=(meant,)) if meant else None
 
 
-def _heard_as_form(lemma: str, ending: str, of_form: str, lexicon: Lexicon) -> list[str]:
+def _heard_as_form(lemma: str, ending: str, of_form: str, lexicon: Lexicon, least: int) -> list[str]:
     """Return nouns heard like a nominative, whose form with another ending people know."""
     alike = ((noun, lexicon.frequency(noun)) for noun in lexicon.heard_as(lemma) if noun.endswith(ending))
-    heard = [noun for noun, often in alike if often >= _MET_OFTEN + slips_between(lemma, noun) - 1]
+    heard = [noun for noun, often in alike if often >= least + slips_between(lemma, noun) - 1]
     forms = ((noun, lexicon.form(noun.removesuffix(ending) + of_form)) for noun in heard)
     return [noun for noun, form in forms if form is not None and form.lemma == noun]
 
@@ -342,7 +376,8 @@ def _by_looks(word: str, lexicon: Lexicon) -> WordReason | None:
         return reason("W102", part="INTJ")
     if looks_abbreviated(word):
         return None if _has_lost_vowel(word, lexicon) else reason("W107", lemma=word)
-    if (stem := stem_of_name(word)) and lexicon.has(stem):  # of a noun of the list: кринжово, хайповым
+    if (stem := stem_of_name(word)) and (lexicon.has(stem) or (word.endswith("вой") and lexicon.has(f"{stem}ь"))):
+        # Of a noun of the list: кринжово, хайповым, нейросетевой.
         return reason("W102", part="ADJF")
     if kind := name_by_shape(word):
         return reason("W106", lemma=word, name=kind)

@@ -72,10 +72,12 @@ _VERBS = (
 # prefix; diseases and minerals with поли- do.
 _PREFIXED = re.compile(
     r"(?:за|по(?!ли)|на|от|ра[зс]|вы|при|пере|про|под|до).{3,}"
-    rf"(?:[аяие]л|[аяие]л[аио](?:сь)?|(?<=[^{RUSSIAN.vowels.lower()}])лю|[жшчщ]у|[аеиуя]ю|ит|им|ите|ят)"
+    rf"(?:[аяие]л|[аяие]л[аио](?:сь)?|(?<=[^{RUSSIAN.vowels.lower()}])лю|[жшчщ]у|[аеиуя]ю|ит|им|ите|ят|ив|нув)"
 )
 # Forms that only tell a verb behind a noun, the longer ones first.
-_OF_NOUNS = ("ила", "или", "ало", "ала", "али", "ите", "ит", "ят", "ил", "ал")
+_OF_NOUNS = ("ила", "или", "ало", "ала", "али", "ите", "ит", "ят", "ил", "ал", "им", "ив")
+# What is put on the stem of such a verb for the one who does it, and for the doing (кодит: кодер; майнит: майнинг).
+_OF_DOING = ("ер", "инг")
 # Letters of such a noun; shorter ones are found before any ending.
 _SHORTEST_OF_VERB = 3
 _ADJECTIVES = (
@@ -122,7 +124,13 @@ def stems_of_verb(word: str) -> tuple[str, ...]:
     """Return the nouns that a new verb in a form that nouns end like, too, may be made of (гуглит, троллили)."""
     ending = next((ending for ending in _OF_NOUNS if word.endswith(ending)), "")
     stem = word.removesuffix(ending)
-    return (stem, f"{stem}ь") if ending and len(stem) >= _SHORTEST_OF_VERB else ()
+    return (stem, f"{stem}ь", f"{stem}й") if ending and len(stem) >= _SHORTEST_OF_VERB else ()
+
+
+def nouns_of_doing(word: str) -> tuple[str, ...]:
+    """Return the nouns for the doer and the doing that tell a new verb, whatever is near it."""
+    stem = next(iter(stems_of_verb(word)), "")
+    return tuple(stem + ending for ending in _OF_DOING) if stem else ()
 
 
 def lemmas_of(word: str) -> Iterator[tuple[str, str, str]]:

@@ -57,7 +57,7 @@ _SPELLED_OUT = re.compile(
     r"[аеиоуэ][бвгджзклмнпрстфхцчшщ]{3,4}|(?![свз][бвгджзклмнпрстфхцчшщ][рлнв])[бвгджзклмнпрстфхцчшщ]{3}[аеиоуэ]"
 )
 _VOWELS = RUSSIAN.vowels.lower()
-_DRAWN_OUT = re.compile(r"(.)\1\1")
+_DRAWN_OUT = re.compile(r"(.)\1\1|^(..+)\2+$")
 # Cries, laughter and noises: said again and again (хахаха, гавгав), or drawn out (муу, тррр).
 _AGAIN = re.compile(
     r"([хг]а|х[иоеэ]|гы|гав|мяу|хрю|кря|ква|му|бе|ме|тук|бум|бам|дзынь|бла|тра|ля|ням|чмок|цок|кап|ку)\1+"
@@ -92,6 +92,28 @@ _SYLLABIC = re.compile(
 )
 
 
+# Endings of first names said fondly or rudely, and of fathers' names said short, the longer ones first; and the endings
+# of the full names that they are put on the stem of.
+_FOND = (
+    *("ушка", "юшка", "онька", "енька", "очка", "ечка", "анька", "яшка", "ашка", "ошка", "уська", "юська"),
+    *("уша", "юша", "уля", "юля", "уня", "юня", "аня", "яша", "аша", "оша", "уха", "юха", "оха", "уся", "юся", "чик"),
+    *("ка", "ша", "ик", "ёк", "яй"),
+)
+_SHORT_FATHERS = ("ыч", "ьич")
+_FULL = ("", "а", "я", "ья", "ия", "ий", "ей", "й", "ь", "ай")
+# Letters of such a stem.
+_SHORTEST_STEM = 2
+
+
+def full_names(word: str) -> Iterator[tuple[str, str]]:
+    """Return first names that a word may be made of, with the mark for the kind of name that it is then."""
+    for endings, kind in ((_FOND, "Name"), (_SHORT_FATHERS, "Patr")):
+        for ending in endings:
+            stem = word.removesuffix(ending)
+            if stem != word and len(stem) >= _SHORTEST_STEM:
+                yield from ((stem + full, kind) for full in _FULL)
+
+
 def is_syllabic(word: str) -> bool:
     """Whether the name of an organisation is put together from syllables of others, and so an abbreviation, too."""
     return bool(_SYLLABIC.fullmatch(word))
@@ -102,6 +124,11 @@ def looks_abbreviated(word: str) -> bool:
     if len(word) > _LONGEST_SPELLED or _DRAWN_OUT.search(word):
         return False
     return bool(_NO_VOWEL.fullmatch(word) or _SPELLED_OUT.fullmatch(word))
+
+
+def is_spelled_out(name: str) -> bool:
+    """Whether a name has no vowel, and so is an abbreviation (ГДР)."""
+    return bool(_NO_VOWEL.fullmatch(name))
 
 
 def has_vowel(word: str) -> bool:

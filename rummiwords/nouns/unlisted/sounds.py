@@ -129,14 +129,16 @@ def _is_unusual(word: str, other: str) -> bool:
     return doubled or (len(first) > 1 and first <= _VOWELS and first not in _AT_BEGINNING)
 
 
-def is_familiar(word: str, often: int) -> bool:
-    """Whether what is heard like a word is met often enough to be meant by it."""
-    return len(word) > _SHORT_WORD or often >= _MEANT_BY_SHORT
+def is_familiar(word: str, other: str, often: int) -> bool:
+    """Whether what is heard like a word is met often enough to be meant by it; а for о is the most usual slip."""
+    if len(word) > _SHORT_WORD or often >= _MEANT_BY_SHORT:
+        return True
+    return len(word) == _SHORT_WORD and word.replace("о", "а") == other.replace("о", "а")
 
 
 # Vowels that are never written behind hushing sounds, but heard there (лыжы, чяшка).
-_WRONG_HUSH = re.compile("[жш]ы|[чщ][яю]|[жш]я")
-_RIGHT_VOWEL = {"ы": "и", "я": "а", "ю": "у"}
+_WRONG_HUSH = re.compile("[жшчщ]ы|[чщ][яю]|[жш]я|ци$")
+_RIGHT_VOWEL = {"ы": "и", "я": "а", "ю": "у", "и": "ы"}
 
 
 def has_wrong_hush(word: str) -> bool:
