@@ -30,8 +30,8 @@ from rummiwords.nouns.unlisted.sounds import (
     LONG_WORD,
     has_wrong_hush,
     hushed,
+    is_alike_slip,
     is_evident_slip,
-    is_hushed_slip,
     is_long_slip,
     slips_between,
 )
@@ -260,8 +260,7 @@ def _unknown(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexic
     if (form := lexicon.form(hushed(word)) if has_wrong_hush(word) else None) and lexicon.has(form.lemma):
         return _misspelt(text, (form.lemma,), short)
     heard = tuple(lexicon.heard_as(word)[:MOST])
-    known = any(lexicon.frequency(other) >= _MET_OFTEN for other in heard)
-    if not known and (kind := _fond_name(word)):
+    if not heard and (kind := _fond_name(word)):
         return WordVerdict(text, False, (*short, reason("W106", lemma=word, name=kind)))
     if word.endswith(_INFINITIVE):
         heard = tuple(other for other in heard if other.endswith("ь"))
@@ -310,7 +309,8 @@ def _is_near_daily(word: str, lexicon: Lexicon) -> bool:
 
 def _is_plain_slip(word: str, other: str, lexicon: Lexicon) -> bool:
     """Whether a word that is not heard like another is nevertheless a slip for it."""
-    return is_long_slip(word, other) or (is_hushed_slip(word, other) and lexicon.frequency(other) >= _MET_OFTEN)
+    often = _MET_OFTEN if len(word) > LONG_WORD else _MET_DAILY
+    return is_long_slip(word, other) or (is_alike_slip(word, other) and lexicon.frequency(other) >= often)
 
 
 def _as_misspelt_plural(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict | None:

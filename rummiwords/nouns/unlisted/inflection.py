@@ -122,9 +122,10 @@ def _read_backwards(word: str) -> Iterator[tuple[str, _CaseEnding]]:
 
 def stems_of_verb(word: str) -> tuple[str, ...]:
     """Return the nouns that a new verb in a form that nouns end like, too, may be made of (гуглит, троллили)."""
-    ending = next((ending for ending in _OF_NOUNS if word.endswith(ending)), "")
-    stem = word.removesuffix(ending)
-    return (stem, f"{stem}ь", f"{stem}й") if ending and len(stem) >= _SHORTEST_OF_VERB else ()
+    if not word.endswith(_OF_NOUNS):
+        return ()
+    stem = word.removesuffix(next(ending for ending in _OF_NOUNS if word.endswith(ending)))
+    return (stem, f"{stem}ь", f"{stem}й") if len(stem) >= _SHORTEST_OF_VERB else ()
 
 
 def nouns_of_doing(word: str) -> tuple[str, ...]:

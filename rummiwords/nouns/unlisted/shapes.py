@@ -100,6 +100,7 @@ _FOND = (
     *("ка", "ша", "ик", "ёк", "яй"),
 )
 _SHORT_FATHERS = ("ыч", "ьич")
+_OF_FULL = (*_FOND, *_SHORT_FATHERS)
 _FULL = ("", "а", "я", "ья", "ия", "ий", "ей", "й", "ь", "ай")
 # Letters of such a stem.
 _SHORTEST_STEM = 2
@@ -107,6 +108,8 @@ _SHORTEST_STEM = 2
 
 def full_names(word: str) -> Iterator[tuple[str, str]]:
     """Return first names that a word may be made of, with the mark for the kind of name that it is then."""
+    if not word.endswith(_OF_FULL):
+        return
     for endings, kind in ((_FOND, "Name"), (_SHORT_FATHERS, "Patr")):
         for ending in endings:
             stem = word.removesuffix(ending)

@@ -206,9 +206,16 @@ def is_long_slip(word: str, other: str) -> bool:
     return longer[place] in _SLIPPING and longer[place + 1 :] == shorter[place:]
 
 
-def is_hushed_slip(word: str, other: str) -> bool:
-    """Whether ш and щ are taken for each other in a word of five letters or more (плошадь)."""
-    return len(word) >= _LONG_NAME and word != other and word.replace("щ", "ш") == other.replace("щ", "ш")
+# Consonants that are taken for each other behind the first letter (плошадь, апельцин, пирох).
+_TAKEN = frozenset(map(frozenset, ("шщ", "сц", "гх", "вф", "бп", "гк", "дт", "жш", "зс")))
+
+
+def is_alike_slip(word: str, other: str) -> bool:
+    """Whether one consonant is taken for another that sounds like it, in a word of five letters or more."""
+    if not _LONG_NAME <= len(word) == len(other):
+        return False
+    place = first_difference(word, other)
+    return place > 0 and word[place + 1 :] == other[place + 1 :] and frozenset((word[place], other[place])) in _TAKEN
 
 
 def _is_changed(rest: str, other: str) -> bool:

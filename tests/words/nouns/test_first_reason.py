@@ -116,6 +116,41 @@ def test_surnames_that_end_like_diminutives_are_told_from_them() -> None:
     assert codes("зюзечко") == ["W101"]
 
 
+@pytest.mark.parametrize(
+    ("word", "kind"),
+    pairs("захарка:Name лизонька:Name тамарочка:Name илюха:Name гришаня:Name егорыч:Patr васильич:Patr"),
+)
+def test_first_names_said_fondly_and_fathers_names_said_short_are_names(word: str, kind: str) -> None:
+    reason = judge_word(word, LEXICON).reasons[0]
+    assert (reason.code, dict(reason.facts)["name"]) == ("W106", kind)
+
+
+@pytest.mark.parametrize("word", ["булачка", "анонас", "клас", "марошка"])
+def test_what_is_heard_like_a_noun_is_no_name_said_fondly(word: str) -> None:
+    assert codes(word) == ["W113"]
+
+
+@pytest.mark.parametrize("word", ["кодит", "майнит", "пофиксив", "нейросетевой"])
+def test_verbs_and_adjectives_of_new_nouns_are_told_by_them(word: str) -> None:
+    assert codes(word) == ["W102"]
+
+
+@pytest.mark.parametrize(("word", "meant"), pairs("апельцин:апельсин продафец:продавец пирох:пирог"))
+def test_a_consonant_taken_for_another_in_a_common_word_is_a_slip(word: str, meant: str) -> None:
+    assert (codes(word), judge_word(word, LEXICON).suggest[0]) == (["W113"], meant)
+
+
+def test_what_looks_like_a_name_is_rather_a_slip_of_an_everyday_noun() -> None:
+    assert codes("милионов") == ["W113"]
+    assert codes("дкрево") == ["W101"]
+    assert codes("скобелева") == ["W106"]
+
+
+def test_a_name_without_vowels_is_first_an_abbreviation() -> None:
+    assert codes("гдр") == ["W107", "W106"]
+    assert codes("прпрпр") == ["W101"]
+
+
 def test_two_consonants_are_an_abbreviation() -> None:
     assert codes("кт") == ["W109", "W107"]
     assert judge_word("кт", LEXICON).suggest == ()
