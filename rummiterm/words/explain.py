@@ -50,9 +50,10 @@ def explain_word(text: str, lexicon: Lexicon) -> Explained:
     verdict, normal = judge_word(text, lexicon), normalise(text)
     found = in_order(all_readings(normal.word, lexicon)) if normal.word and not normal.faults else []
     reads = tuple(dict.fromkeys(_read(reading, verdict) for reading in found))
-    if (noun := _listed_noun(verdict)) and not any(read.reasons == verdict.reasons for read in reads):
+    own = _own_reasons(verdict)
+    if (noun := _listed_noun(verdict)) and not any(read.reasons == own for read in reads):
         # The word is in our list for other reasons than OpenCorpora.
-        reads = (Read(_plain_noun(noun), noun, verdict.reasons), *reads)
+        reads = (Read(_plain_noun(noun), noun, own), *reads)
     elif not verdict.ok and not any(_share_code(read.reasons, verdict.reasons) for read in reads):
         # It is taken for something else than OpenCorpora reads: a slip (тенис), a word of old (инда).
         reads = (*reads, Read(None, "", verdict.reasons))
@@ -76,12 +77,18 @@ def _listed_noun(verdict: WordVerdict) -> str:
     return dict(chosen.facts).get("lemma", "") if chosen else ""
 
 
+def _own_reasons(verdict: WordVerdict) -> tuple[WordReason, ...]:
+    """Return why a noun itself does not count: what its spelling is rather taken for is said of other readings."""
+    chosen = tuple(found for found in verdict.reasons if found.code in _BY_CHOICE)
+    return chosen or verdict.reasons
+
+
 def _read(reading: Reading, verdict: WordVerdict) -> Read:
     lemma = reading.singular or reading.lemma if reading.part == "NOUN" else reading.lemma
     faults = faults_of(reading)
     if not faults and not (verdict.ok and verdict.lemma == lemma):
         # In itself it would do: the list, the theme or the filter refuses it, or it is read as another word.
-        faults = verdict.reasons or (WordReason("W101"),)
+        faults = _own_reasons(verdict) or (WordReason("W101"),)
     # Forms of two genders are told as one, however often each is met.
     return Read(reading._replace(likelihood=0), lemma, faults)
 

@@ -39,6 +39,8 @@ KINDS_OF_NAMES = {
 _ABOVE_CODE = 1000
 # The numbers of the codes W101, W103 and W104.
 _READ_ON = (101, 103, 104)
+# And that of W106.
+_NAME = 106
 GENDERS = ("", "m", "f", "n", "c")
 # Bits above the three (7) that number the gender.
 _ANIMATE, _FIXED = 8, 16
@@ -77,6 +79,11 @@ class Entry(NamedTuple):
         """The mark for the kind of name that a refused word is, nothing if that is not known."""
         kind = self.themes // _ABOVE_CODE if self.kind == REFUSED else 0
         return list(KINDS_OF_NAMES.values())[kind - 1] if kind else ""
+
+    @property
+    def is_name(self) -> bool:
+        """Whether the review has refused a word as a name, of whatever kind."""
+        return self.refusal == _NAME
 
     def pack(self) -> bytes:
         """Return the record of this word."""

@@ -340,11 +340,13 @@ class Lexicon:
 
     def heard_as(self, word: str) -> list[str]:
         """Return the familiar words of the list that are heard like this one: the nearest, then the most familiar."""
-        found = {entry.word: entry.frequency for entry in map(self.find, self._shelf.sounds.alike(word)) if entry}
-        if len(found) < 2:
-            return list(found)
-        from rummiwords.nouns.unlisted.sounds import slips_between  # for words that are refused
+        alike = self._shelf.sounds.alike(word)
+        if not alike:
+            return []
+        from rummiwords.nouns.unlisted.sounds import is_familiar, slips_between  # for words that are refused
 
+        entries = [entry for entry in map(self.find, alike) if entry and is_familiar(word, entry.word, entry.frequency)]
+        found = {entry.word: entry.frequency for entry in entries}
         return sorted(found, key=lambda other: (slips_between(word, other), -found[other], other))
 
     def alike(self, word: str) -> list[Entry]:

@@ -79,7 +79,7 @@ class Declensions:
         """Return the declension that most words with the longest common ending have."""
         for length in range(min(_LONGEST_ENDING, len(word) - 1), 0, -1):
             votes: Mapping[Declension, int] = self._votes.get(word[-length:], {})
-            fitting = [(-count, found) for found, count in votes.items() if word.endswith(found.nominative.behind)]
+            fitting = [(-count, found) for found, count in votes.items() if _fits(word, found)]
             if sum(count for count, _ in fitting) <= -_FEWEST_VOTES:
                 return min(fitting)[1]
         return None
@@ -107,3 +107,8 @@ class Declensions:
             if case and shared <= marks and marks & wanted and not marks & _UNUSUAL and not marks >= _NOMINATIVE:
                 number = "plur" if "plur" in marks else "sing"
                 yield CaseForm(self._patterns.affixes(pattern, index), number, case)
+
+
+def _fits(word: str, declension: Declension) -> bool:
+    """Whether a word can be declined so; one in -а or -я is not indeclinable because some that end like it are."""
+    return word.endswith(declension.nominative.behind) and not (declension.fixed and word.endswith(("а", "я")))

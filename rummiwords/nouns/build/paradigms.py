@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import NamedTuple
 
-from rummiwords.nouns.build.declensions import ADJECTIVES, Declension, Declensions
+from rummiwords.nouns.build.declensions import ADJECTIVES, CaseForm, Declension, Declensions
 from rummiwords.nouns.entries import EXTENDED, PLURAL_ONLY, STANDARD, Entry
 from rummiwords.nouns.grammar.inflected import NounForm
 from rummiwords.nouns.grammar.morphology import Reading, readings
@@ -20,6 +20,8 @@ from rummiwords.nouns.lexicon import Lexicon
 _LISTED = STANDARD | EXTENDED
 _FEMININE = ("ая", "яя", "аяся")
 _NEUTER = ("ое", "ее")
+# How names that are declined end: those that end in another vowel are not (Дарио, Россини).
+_OF_DECLINED_NAMES = (*"абвгджзйклмнпрстфхцчшщья", "ье", "ие", "ово", "ево")
 _ADJECTIVAL = ("ий", "ый", "ой", "ая", "яя", "ся")
 
 
@@ -61,7 +63,7 @@ def noun_forms(words: Mapping[str, Entry], lexicon: Lexicon) -> dict[str, NounFo
 
 def _taken_for(spelling: str, new: Iterable[_NewForm], lexicon: Lexicon) -> NounForm | None:
     """Return the form of a noun of the list that a reader takes a spelling for, None if it is rather something else."""
-    more = [form.reading for form in new if not form.noun.name]
+    more = [form.reading for form in new if not form.noun.is_name]
     plural = any(form.is_accepted and form.number == "plur" for form in new)
     known = [reading for reading in readings(spelling) if not is_of_refused(reading, lexicon)]
     known = [reading for reading in known if not (plural and reading.plural_only)]
@@ -72,7 +74,7 @@ def _taken_for(spelling: str, new: Iterable[_NewForm], lexicon: Lexicon) -> Noun
         known += more
     found = nearest(spelling, known, lexicon)
     if found is None:
-        return next((NounForm(form.noun.word, form.number, form.case) for form in new if form.noun.name), None)
+        return next((NounForm(form.noun.word, form.number, form.case) for form in new if form.noun.is_name), None)
     faults, reading = found
     entry = lexicon.entry(reading.singular) if faults[0].code in ("W103", "W104") else None
     listed = entry is not None and entry.kind & _LISTED
@@ -118,8 +120,8 @@ class _Paradigms:
         for word in sorted(nouns, key=lambda word: word.endswith(_FEMININE)):
             self._add(words[word], nouns[word], declensions)
         for entry in words.values():
-            if entry.name:
-                self._add(entry, (), declensions)
+            if entry.is_name and entry.word.endswith(_OF_DECLINED_NAMES):
+                self._add_name(entry, declensions)
 
     def _add(self, noun: Entry, known: Iterable[Declension], declensions: Declensions) -> None:
         """Add the forms of a noun; of one that is nothing but a noun OpenCorpora reads them."""
@@ -128,8 +130,19 @@ class _Paradigms:
         like = None if known else declensions.predicted(noun.word)
         for declension in known if known and not plain else [like] if like else ():
             for spelling, form in declension.of(noun.word):
-                for written in _with_and_without_yo(spelling):
-                    self.new[written].append(_NewForm(noun, form.number, form.case))
+                self._put(spelling, noun, form)
+
+    def _add_name(self, name: Entry, declensions: Declensions) -> None:
+        """Add the forms of a refused name: OpenCorpora's, if it takes it for a noun, else like others that end so."""
+        known = [found for found in declensions.known(name.word) if not found.adjectival and not found.fixed]
+        like = declensions.predicted(name.word)
+        for declension in known or ([like] if like else []):
+            for spelling, form in declension.of(name.word):
+                self._put(spelling, name, form)
+
+    def _put(self, spelling: str, noun: Entry, form: CaseForm) -> None:
+        for written in _with_and_without_yo(spelling):
+            self.new[written].append(_NewForm(noun, form.number, form.case))
 
     def spellings(self) -> Iterator[str]:
         """Return every spelling of every form."""

@@ -15,8 +15,13 @@ from rummiwords.nouns.lexicon import Lexicon
 FAMILIAR, SURNAME, FIRST_NAME, PLACE = 4, "Surn", "Name", "Geox"
 # How often a noun is met whose forms come before what people hardly ever write, and before a place.
 KNOWN, KNOWN_BEFORE_PLACES = 2, 3
+# In how many of a million places of the corpus a spelling is a name that is mostly one (Кузнецов, Толстой).
+_MOSTLY = 600_000
 # Nouns that are seldom more than one: a form that may be a plural is rather a case.
 _ABSTRACT = ("ие", "ье", "ия", "ость", "ство")
+# So many times as often as the plural a form is a case, where nobody thinks of the plural; of feminine nouns, whose
+# genitive is spelled like it.
+_SELDOM_PLURAL, _FEMININE = 40, ("а", "я", "ь")
 _POSSESSIVE = ("ов", "ев", "ёв", "ин", "ын")
 # Forms that grammar makes of any adjective or verb, and that people seldom write; of comparatives only those in -ей,
 # for the others (чаще, круче) are said every day.
@@ -35,7 +40,7 @@ def nearest(word: str, readings: Iterable[Reading], lexicon: Lexicon) -> FaultyR
         return found[0] if found else None
     standing = _standing(word, [reading for _, reading in found], lexicon)
     ranked = [(_distance(word, faults, reading, lexicon, standing), faults, reading) for faults, reading in found]
-    _, faults, reading = min(ranked, key=lambda found: (found[0], _later(found[1], found[2], lexicon)))
+    _, faults, reading = min(ranked, key=lambda found: (found[0], _later(found[1], found[2], lexicon, standing)))
     return faults, reading
 
 
@@ -53,10 +58,10 @@ def faults_of(reading: Reading) -> tuple[WordReason, ...]:
 
 
 def faults_of_form(lemma: str, number: str, case: str) -> tuple[WordReason, ...]:
-    """Say what a form of a noun lacks to be the nominative singular."""
+    """Say what a form of a noun lacks to be the nominative singular; of a plural in another case first the case."""
     facts = (("lemma", lemma),)
     plural = (WordReason("W103", facts),) if number == "plur" else ()
-    return plural if case == "nomn" else (*plural, WordReason("W104", facts))
+    return plural if case == "nomn" else (WordReason("W104", facts), *plural)
 
 
 # As many as there are parts of speech.
@@ -71,10 +76,18 @@ def same_but_yo(word: str, other: str) -> bool:
     return word.replace("ё", "е") == other.replace("ё", "е")
 
 
-def _later(faults: tuple[WordReason, ...], reading: Reading, lexicon: Lexicon) -> tuple[int, int, bool, str]:
-    """Rank readings that are equally near: common nouns, few faults; of what is abstract a case, else the plural."""
+def _later(
+    faults: tuple[WordReason, ...], reading: Reading, lexicon: Lexicon, standing: _NounRank
+) -> tuple[int, int, bool, str]:
+    """Rank readings that are equally near: common nouns, few faults; of what is abstract a case, else the plural.
+
+    What the corpus hardly ever has as a plural (любви) is a case, too.
+    """
     code = faults[0].code
-    rather_case = code == "W103" and reading.singular.endswith(_ABSTRACT)
+    seldom = reading.singular.endswith(_FEMININE) and reading.likelihood * _SELDOM_PLURAL < standing.cases.get(
+        reading.singular, 0
+    )
+    rather_case = code == "W103" and (seldom or reading.singular.endswith(_ABSTRACT))
     return -lexicon.frequency(reading.singular or reading.lemma), len(faults), rather_case, code
 
 
@@ -85,10 +98,18 @@ def is_of_refused(reading: Reading, lexicon: Lexicon) -> bool:
 
 
 class _NounRank(NamedTuple):
-    """How the readings of one word stand to each other: nouns that come before all others, whether it has others."""
+    """How the readings of one word stand to each other."""
 
     leading: frozenset[str]
+    """Nouns that come before all others."""
     other: bool
+    """Whether it is another part of speech, too."""
+    known: bool
+    """Whether it is a form of a noun that people know."""
+    named: bool
+    """Whether it is mostly a name, by the corpus."""
+    cases: dict[str, int]
+    """In how many of a million places of the corpus it is a case of the singular, by nouns."""
 
 
 def _standing(word: str, known: Sequence[Reading], lexicon: Lexicon) -> _NounRank:
@@ -100,14 +121,33 @@ def _standing(word: str, known: Sequence[Reading], lexicon: Lexicon) -> _NounRan
     leading = (
         noun for noun in forms if rivals and all(_leads(noun, forms[noun], rival, word, lexicon) for rival in rivals)
     )
-    return _NounRank(frozenset(leading), any(reading.part != "NOUN" for reading in known))
+    lemmas = (*forms, *(reading.lemma for reading in known if reading.plural_only))
+    often = max(map(lexicon.frequency, lemmas), default=0)
+    itself = any(reading.part != "NOUN" and same_but_yo(reading.lemma, word) for reading in known)
+    names = (reading.likelihood for reading in known if reading.proper and not reading.abbreviation)
+    return _NounRank(
+        leading=frozenset(leading),
+        other=any(reading.part != "NOUN" for reading in known),
+        known=often >= KNOWN,
+        named=often < KNOWN_BEFORE_PLACES and not itself and sum(names) >= _MOSTLY,
+        cases=_cases(known),
+    )
+
+
+def _cases(known: Iterable[Reading]) -> dict[str, int]:
+    """Return in how many of a million places of the corpus a word is one of the cases of the singular of each noun."""
+    found: dict[str, int] = {}
+    for reading in known:
+        if reading.number == "sing" and reading.case != "nomn":
+            found[reading.singular] = found.get(reading.singular, 0) + reading.likelihood
+    return found
 
 
 def _leads(noun: str, likelihood: int, rival: Reading, word: str, lexicon: Lexicon) -> bool:
     """Whether a form of a noun comes to mind before another reading: by the corpus, or because that is seldom met."""
     often = lexicon.frequency(noun)
     if not rival.proper and same_but_yo(rival.lemma, word):
-        return False
+        return likelihood > rival.likelihood and often >= FAMILIAR
     if likelihood != rival.likelihood:
         return likelihood > rival.likelihood and often >= KNOWN
     if rival.proper:
@@ -127,19 +167,26 @@ def _distance(
 ) -> int:
     """Rank a reading by how soon a reader thinks of it.
 
-    An abbreviation comes first, then forms of nouns that outdo all other readings, words in their dictionary form,
-    forms of familiar nouns; surnames, which are often just such forms, places that are named like an adverb or a verb,
-    and rare nouns come late. Numbers only rank.
+    An abbreviation comes first, but for its cases (вазы), and so does a name that the corpus has before all else; then
+    forms of nouns that outdo all other readings, words in their dictionary form, forms of familiar nouns; other
+    surnames, which are often just such forms, places that are named like an adverb or a verb, and rare nouns come late.
+    Numbers only rank.
     """
     code = faults[0].code
     if code == "W102" and _is_of_name(reading, lexicon):
         return 7
     if code in ("W103", "W104", "W105"):
         return 1 if reading.singular in standing.leading else _form_distance(code, reading, lexicon)
-    late = reading.proper == SURNAME or (reading.proper == PLACE and standing.other)
-    if code != "W107" and not late and same_but_yo(reading.lemma, word):
+    if code == "W107":
+        return 0 if same_but_yo(reading.lemma, word) or not standing.known else 6
+    if reading.proper and standing.named:
+        return 0
+    late = (reading.proper == SURNAME and (standing.known or standing.other)) or (
+        reading.proper == PLACE and standing.other
+    )
+    if not late and same_but_yo(reading.lemma, word):
         return 3 if reading.proper == FIRST_NAME else 2
-    return {"W107": 0, "W106": 6}.get(code, 4)
+    return 6 if code == "W106" else 4
 
 
 def _form_distance(code: str, reading: Reading, lexicon: Lexicon) -> int:

@@ -66,19 +66,22 @@ _VERBS = (
     "ать", "еть", "ить", "уть", "ыть", "ять", "аться", "еться", "иться", "уться", "ыться",
     "яться", "ает", "яет", "ует", "ают", "яют", "уют", "ешь", "ишь", "ешься", "ишься", "ется", "ются", "ится",
     "ятся", "ался", "ился", "алась", "илась", "ались", "ились", "нул", "нула", "нули", "аешся", "ишся",
+    "аю", "яю", "аете", "уете", "алось", "илось", "ялось", "елось", "улось", "аеш", "уеш", "ееш",
 )  # fmt: skip
 # What was done or will be: nouns end like this, too (крокодил), but hardly one that is new and begins with a verb's
 # prefix; diseases and minerals with поли- do.
 _PREFIXED = re.compile(
     r"(?:за|по(?!ли)|на|от|ра[зс]|вы|при|пере|про|под|до).{3,}"
-    rf"(?:[аяие]л|[аяие]л[аио](?:сь)?|(?<=[^{RUSSIAN.vowels.lower()}])лю|[жшчщ]у|[аеиуя]ю|ит|им|ите|ят)"
+    rf"(?:[аяие]л|[аяие]л[аио](?:сь)?|(?<=[^{RUSSIAN.vowels.lower()}])лю|[жшчщ]у|[аеиуя]ю|ит|им|ите|ят|ив|нув)"
 )
 # Forms that only tell a verb behind a noun, the longer ones first.
-_OF_NOUNS = ("ила", "или", "ало", "ала", "али", "ите", "ит", "ят", "ил", "ал")
+_OF_NOUNS = ("ила", "или", "ало", "ала", "али", "ите", "ит", "ят", "ил", "ал", "им", "ив")
+# What is put on the stem of such a verb for the one who does it, and for the doing (кодит: кодер; майнит: майнинг).
+_OF_DOING = ("ер", "инг")
 # Letters of such a noun; shorter ones are found before any ending.
 _SHORTEST_OF_VERB = 3
 _ADJECTIVES = (
-    "ый", "ого", "ому", "ых", "ыми", "ших", "щих", "ских", "цких", "ским", "цким", "скими", "ший", "щий",
+    "ый", "ого", "ому", "ско", "цко", "ых", "ыми", "ших", "щих", "ских", "цких", "ским", "цким", "скими", "ший", "щий",
     "ющая", "ющее", "ющие", "вшая", "вшее", "вшие", "ийся", "аяся",
 )  # fmt: skip
 _SUFFIXED = re.compile(
@@ -119,14 +122,22 @@ def _read_backwards(word: str) -> Iterator[tuple[str, _CaseEnding]]:
 
 def stems_of_verb(word: str) -> tuple[str, ...]:
     """Return the nouns that a new verb in a form that nouns end like, too, may be made of (гуглит, троллили)."""
-    ending = next((ending for ending in _OF_NOUNS if word.endswith(ending)), "")
-    stem = word.removesuffix(ending)
-    return (stem, f"{stem}ь") if ending and len(stem) >= _SHORTEST_OF_VERB else ()
+    if not word.endswith(_OF_NOUNS):
+        return ()
+    stem = word.removesuffix(next(ending for ending in _OF_NOUNS if word.endswith(ending)))
+    return (stem, f"{stem}ь", f"{stem}й") if len(stem) >= _SHORTEST_OF_VERB else ()
 
 
-def plural_lemmas(word: str) -> list[str]:
-    """Return what a word may be the nominative plural of."""
-    return [lemma for lemma, ending in _read_backwards(word) if (ending.number, ending.case) == ("plur", "nomn")]
+def nouns_of_doing(word: str) -> tuple[str, ...]:
+    """Return the nouns for the doer and the doing that tell a new verb, whatever is near it."""
+    stem = next(iter(stems_of_verb(word)), "")
+    return tuple(stem + ending for ending in _OF_DOING) if stem else ()
+
+
+def lemmas_of(word: str) -> Iterator[tuple[str, str, str]]:
+    """Return what a word may be a form of: a nominative, its ending, and the ending of the form."""
+    for lemma, ending in _read_backwards(word):
+        yield lemma, ending.lemma, ending.form
 
 
 def part_by_suffix(word: str) -> str:

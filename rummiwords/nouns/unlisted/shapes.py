@@ -37,24 +37,27 @@ _NAMES = (
     (("овна", "евна", "инична"), "Patr"),
     (("град", "бург", "ополь", "поль", "абад", "стан", "шир", "виль", "таун", "ленд", "ландия"), "Geox"),
     (("ово", "ево"), "Geox"),
+    (("нко", "чко", "шко", "йко", "ько", "лко", "рко", "вко", "мко", "пко", "тко", "дко", "зко"), "Surn"),
     (("ов", "ев", "ёв", "ова", "ева", "ёва", "овой", "евой", "овым", "евым"), "Surn"),
 )
 # All of them, which is asked first: most words end otherwise.
 _OF_NAMES = tuple(ending for endings, _ in _NAMES for ending in endings)
+# Endings of such words that are rather little things.
+_DIMINUTIVE = ("ечко", "ушко", "ышко")
 _OF_ADJECTIVES = ("ово", "ево", "овым", "евым", "овой", "евой", "ова", "ева")
 # Letters: no name has a shorter stem before such an ending.
 _SHORTEST_BEFORE = 3
 _SCOTTISH = re.compile(r"мак[гдкфп].{4,}")
 # Letters of an abbreviation, which is asked first: most words have more.
 _LONGEST_SPELLED = 6
-_NO_VOWEL = re.compile(r"[бвгджзйклмнпрстфхцчшщ]{3,6}")
+_NO_VOWEL = re.compile(r"[бвгджзйклмнпрстфхцчшщ]{2,6}")
 # A vowel before or behind consonants that no syllable ends or begins with (осдп, бпла); longer ones are rather words
 # that have lost a vowel (кншга), and so are those that begin like a syllable (стро).
 _SPELLED_OUT = re.compile(
     r"[аеиоуэ][бвгджзклмнпрстфхцчшщ]{3,4}|(?![свз][бвгджзклмнпрстфхцчшщ][рлнв])[бвгджзклмнпрстфхцчшщ]{3}[аеиоуэ]"
 )
 _VOWELS = RUSSIAN.vowels.lower()
-_DRAWN_OUT = re.compile(r"(.)\1\1")
+_DRAWN_OUT = re.compile(r"(.)\1\1|^(..+)\2+$")
 # Cries, laughter and noises: said again and again (хахаха, гавгав), or drawn out (муу, тррр).
 _AGAIN = re.compile(
     r"([хг]а|х[иоеэ]|гы|гав|мяу|хрю|кря|ква|му|бе|ме|тук|бум|бам|дзынь|бла|тра|ля|ням|чмок|цок|кап|ку)\1+"
@@ -71,7 +74,7 @@ def stem_of_name(word: str) -> str:
 
 def name_by_shape(word: str) -> str:
     """Return the mark for the kind of name that the ending of an unknown word tells, nothing if it tells none."""
-    if word.endswith(_OF_NAMES):
+    if word.endswith(_OF_NAMES) and not word.endswith(_DIMINUTIVE):
         for endings, kind in _NAMES:
             if word.endswith(endings) and _has_stem(word, endings):
                 return kind
@@ -82,11 +85,53 @@ def _has_stem(word: str, endings: tuple[str, ...]) -> bool:
     return any(word.endswith(ending) and len(word) >= len(ending) + _SHORTEST_BEFORE for ending in endings)
 
 
+# Authorities by syllables of their names: Минздрав, Госдума, Роспотребнадзор, Генпрокуратура.
+_SYLLABIC = re.compile(
+    r"(?:мин|гос|глав|мосгор|мособл|обл|рай|гор|нар|проф|ген(?:прок|штаб|кон|сек))\w{3,}"
+    r"|(?:рос|укр|сов)\w*(?:надзор|реестр|стат|имущество|мониторинг|гвардия|обр|фед|нарком|хоз|гидромет)"
+)
+
+
+# Endings of first names said fondly or rudely, and of fathers' names said short, the longer ones first; and the endings
+# of the full names that they are put on the stem of.
+_FOND = (
+    *("ушка", "юшка", "онька", "енька", "очка", "ечка", "анька", "яшка", "ашка", "ошка", "уська", "юська"),
+    *("уша", "юша", "уля", "юля", "уня", "юня", "аня", "яша", "аша", "оша", "уха", "юха", "оха", "уся", "юся", "чик"),
+    *("ка", "ша", "ик", "ёк", "яй"),
+)
+_SHORT_FATHERS = ("ыч", "ьич")
+_OF_FULL = (*_FOND, *_SHORT_FATHERS)
+_FULL = ("", "а", "я", "ья", "ия", "ий", "ей", "й", "ь", "ай")
+# Letters of such a stem.
+_SHORTEST_STEM = 2
+
+
+def full_names(word: str) -> Iterator[tuple[str, str]]:
+    """Return first names that a word may be made of, with the mark for the kind of name that it is then."""
+    if not word.endswith(_OF_FULL):
+        return
+    for endings, kind in ((_FOND, "Name"), (_SHORT_FATHERS, "Patr")):
+        for ending in endings:
+            stem = word.removesuffix(ending)
+            if stem != word and len(stem) >= _SHORTEST_STEM:
+                yield from ((stem + full, kind) for full in _FULL)
+
+
+def is_syllabic(word: str) -> bool:
+    """Whether the name of an organisation is put together from syllables of others, and so an abbreviation, too."""
+    return bool(_SYLLABIC.fullmatch(word))
+
+
 def looks_abbreviated(word: str) -> bool:
     """Whether an unknown word has no vowel, or no syllable around the one it has: it is spelled out by letters."""
     if len(word) > _LONGEST_SPELLED or _DRAWN_OUT.search(word):
         return False
     return bool(_NO_VOWEL.fullmatch(word) or _SPELLED_OUT.fullmatch(word))
+
+
+def is_spelled_out(name: str) -> bool:
+    """Whether a name has no vowel, and so is an abbreviation (ГДР)."""
+    return bool(_NO_VOWEL.fullmatch(name))
 
 
 def has_vowel(word: str) -> bool:

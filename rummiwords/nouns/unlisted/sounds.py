@@ -37,10 +37,15 @@ _PART = HashedPart(SOUNDS, 15)
 _LOST_END, _LONG_ENOUGH = re.compile(f"(?<=[^{RUSSIAN.vowels.lower()}])т$"), 8
 # Of two in a word, one is said as л (коридор).
 _REPEATED, _SAID = "р", "л"
+_VOWELS = frozenset(RUSSIAN.vowels.lower())
 # A soft sign that is written behind these letters only.
 _HUSHING = "жшчщ"
-# Each is heard as the other at the end of a word (зуп).
-_PAIRS = frozenset(map(frozenset, ("бп", "вф", "гк", "дт", "жш", "зс")))
+# Written for the other at the end of a word, where it is heard (зуп).
+_VOICELESS = frozenset(("пб", "фв", "кг", "тд", "шж", "сз"))
+# Letters of a word that is so short that names look like it: how often is met what is meant nevertheless.
+_SHORT_WORD, _MEANT_BY_SHORT = 6, 3
+# Vowels that are written for each other at the beginning of a short word; э is written for no other vowel anywhere.
+_AT_BEGINNING, _FOR_E = frozenset(map(frozenset, ("ао", "еэ", "еи", "её"))), "эеё"
 
 
 class Sounds:
@@ -105,8 +110,45 @@ def _is_slip(word: str, other: str) -> bool:
     if len(word) <= SHORTEST:
         same = word.replace("ё", "е") == other.replace("ё", "е")
         hushed = word.endswith(tuple(_HUSHING)) and f"{word}ь" == other
-        return same or hushed or (word[:-1] == other[:-1] and frozenset((word[-1], other[-1])) in _PAIRS)
-    return within_slips(word, other, MOST_SLIPS if len(word) >= LONG_WORD else 1)
+        return same or hushed or (word[:-1] == other[:-1] and word[-1] + other[-1] in _VOICELESS)
+    return within_slips(word, other, MOST_SLIPS if len(word) >= LONG_WORD else 1) and not _is_unusual(word, other)
+
+
+def _is_unusual(word: str, other: str) -> bool:
+    """Whether a word that is heard like another differs from it as names do, and as hardly any slip (Кличко, Блэк)."""
+    if word[-1] == "о" and other[-1] == "а":
+        return True
+    if len(word) == len(other) and any(
+        mine == "э" and theirs not in _FOR_E for mine, theirs in zip(word, other, strict=True)
+    ):
+        return True
+    if len(word) > _SHORT_WORD:
+        return False
+    doubled = len(word) < LONG_WORD and word[-1] == word[-2] != other[-2] and word[-1] not in _VOWELS
+    first = frozenset((word[0], other[0]))
+    return doubled or (len(first) > 1 and first <= _VOWELS and first not in _AT_BEGINNING)
+
+
+def is_familiar(word: str, other: str, often: int) -> bool:
+    """Whether what is heard like a word is met often enough to be meant by it; а for о is the most usual slip."""
+    if len(word) > _SHORT_WORD or often >= _MEANT_BY_SHORT:
+        return True
+    return len(word) == _SHORT_WORD and word.replace("о", "а") == other.replace("о", "а")
+
+
+# Vowels that are never written behind hushing sounds, but heard there (лыжы, чяшка).
+_WRONG_HUSH = re.compile("[жшчщ]ы|[чщ][яю]|[жш]я|ци$")
+_RIGHT_VOWEL = {"ы": "и", "я": "а", "ю": "у", "и": "ы"}
+
+
+def has_wrong_hush(word: str) -> bool:
+    """Whether a word has a vowel that is never written behind the hushing sound before it."""
+    return _WRONG_HUSH.search(word) is not None
+
+
+def hushed(word: str) -> str:
+    """Write the right vowels behind hushing sounds."""
+    return _WRONG_HUSH.sub(lambda found: found[0][0] + _RIGHT_VOWEL[found[0][1]], word)
 
 
 # How often a word is met that is meant rather than a name: where one of its letters is left out, and where an о in a
@@ -146,7 +188,7 @@ def slips_between(word: str, other: str) -> int:
 # In a long word one letter too many or too few of those that slip in and out (дермантин), another vowel, or р swapped
 # with a vowel, leaves no doubt, but for its beginning and its last letter, where other words begin and end otherwise.
 _BEGINNING, _END = 2, 1
-_SLIPPING, _VOWELS = frozenset("нтдвклр"), frozenset(RUSSIAN.vowels.lower())
+_SLIPPING = frozenset("нтдвклр")
 
 
 def is_long_slip(word: str, other: str) -> bool:
@@ -162,6 +204,18 @@ def is_long_slip(word: str, other: str) -> bool:
         return _is_changed(word[place:], other[place:])
     longer, shorter = (word, other) if len(word) > len(other) else (other, word)
     return longer[place] in _SLIPPING and longer[place + 1 :] == shorter[place:]
+
+
+# Consonants that are taken for each other behind the first letter (плошадь, апельцин, пирох).
+_TAKEN = frozenset(map(frozenset, ("шщ", "сц", "гх", "вф", "бп", "гк", "дт", "жш", "зс")))
+
+
+def is_alike_slip(word: str, other: str) -> bool:
+    """Whether one consonant is taken for another that sounds like it, in a word of five letters or more."""
+    if not _LONG_NAME <= len(word) == len(other):
+        return False
+    place = first_difference(word, other)
+    return place > 0 and word[place + 1 :] == other[place + 1 :] and frozenset((word[place], other[place])) in _TAKEN
 
 
 def _is_changed(rest: str, other: str) -> bool:

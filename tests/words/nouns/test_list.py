@@ -98,7 +98,7 @@ def test_technical_nouns_have_no_poetic_variant(word: str) -> None:
     assert word not in Lexicon.open(extended=True)
 
 
-@pytest.mark.parametrize("word", "волненье настроенье поведенье похрапыванье изобилье соцветье метанье".split())  # noqa: SIM905
+@pytest.mark.parametrize("word", "волненье настроенье поведенье изобилье соцветье метанье".split())  # noqa: SIM905
 def test_ordinary_nouns_have_one_in_the_extended_list(word: str) -> None:
     assert word in Lexicon.open(extended=True)
 
