@@ -16,12 +16,14 @@ from rummiwords.nouns.grammar.inflected import NounForm
 from rummiwords.nouns.grammar.morphology import Reading, readings
 from rummiwords.nouns.grammar.ranking import is_of_refused, nearest
 from rummiwords.nouns.lexicon import Lexicon
+from rummiwords.russian import RUSSIAN
 
 _LISTED = STANDARD | EXTENDED
 _FEMININE = ("ая", "яя", "аяся")
 _NEUTER = ("ое", "ее")
-# How names that are declined end: those that end in another vowel are not (Дарио, Россини).
-_OF_DECLINED_NAMES = (*"абвгджзйклмнпрстфхцчшщья", "ье", "ие", "ово", "ево")
+# How names that are declined end: those that end in another vowel than а or я are not (Дарио, Россини).
+_DECLINED_ENDS = [letter for letter in RUSSIAN.letters.lower() if letter not in "еёиоуыэюъ"]
+_OF_DECLINED_NAMES = (*_DECLINED_ENDS, "ье", "ие", "ово", "ево")
 _ADJECTIVAL = ("ий", "ый", "ой", "ая", "яя", "ся")
 
 
