@@ -120,7 +120,7 @@ def odd_covers(seed: int, count: int) -> None:
         rows = [bytes(chance.randrange(6) for _ in range(chance.randint(1, 9))) for _ in range(chance.randint(0, 80))]
         text = b"".join(rows) + (b"\x07" if chance.random() < 0.05 else b"")
         twins = [(chance.randint(-1, 90), chance.randint(3, 90)) for _ in range(chance.choice([0, 0, 2]))]
-        book = Book.of(text, [*map(len, rows)], [True, False] * 3, 4, twins)
+        book = Book.of(text, bytes(map(len, rows)), [True, False] * 3, 4, twins)
         if book is None:
             continue
         every = ((1 << len(rows)) - 1) << 4 | chance.choice([0, 1, 15])
