@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rummiwords.packing import MOST, SHIFTS, field
 from rummiwords.rules.jokers import Release
 from rummiwords.solver.position import TableWord, TurnRules, WordPosition, unmoved_letters
-from rummiwords.solver.search.balance import Balance, Shape
+from rummiwords.solver.search.balance import Balance, WordShape
 from rummiwords.solver.search.cover import CoverSearch
 from rummiwords.solver.search.demand import Demand, Owing
 from rummiwords.solver.search.index import Index, places
@@ -221,7 +221,7 @@ def problems(position: WordPosition, vocabulary: Vocabulary, rules: TurnRules) -
 
 def _balance(vocabulary: Vocabulary, strange: tuple[str, ...]) -> Balance:
     """Tell words by their numbers of vowels and of other letters."""
-    shapes: dict[Shape, int] = {}
+    shapes: dict[WordShape, int] = {}
     for place, row in enumerate(strange):
         vowels = sum(letter in vocabulary.packing.vowels for letter in row)
         shape = vowels, len(row) - vowels

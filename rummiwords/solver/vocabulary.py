@@ -29,8 +29,8 @@ LONGEST = 255
 AT_A_TIME = 2048
 
 
-class Rows(Sequence[str]):
-    """Rows of letters, sorted by length, as bytes of a code page: as single texts they would take ten times that.
+class LetterRows(Sequence[str]):
+    """LetterRows of letters, sorted by length, as bytes of a code page: as single texts they would take ten times that.
 
     ``texts`` are the lengths, each with its rows one behind another.
     """
@@ -72,7 +72,7 @@ def cut_up(text: str, length: int) -> Iterator[str]:
 
 
 class Unsorted(NamedTuple):
-    """Rows of one length, one behind another, and how often each is met: few bytes until they are sorted."""
+    """LetterRows of one length, one behind another, and how often each is met: few bytes until they are sorted."""
 
     text: bytearray
     often: bytearray
@@ -94,12 +94,12 @@ class Vocabulary:
         self._spelled: dict[str, str] = {}
         # Each row that shares its word with others, and the places of all, the greatest first.
         self._twins: dict[int, tuple[int, ...]] = {}
-        # Rows of one length and frequency are in the order of the alphabet: where they begin and end, by length.
+        # LetterRows of one length and frequency are in the order of the alphabet: where they begin and end, by length.
         self._sorted: dict[int, list[tuple[int, int]]] = {}
         self.spans: dict[int, tuple[int, int]] = {}
         found = _by_length(alphabet.letters, pairs)
         texts = [(length, self._in_order(length, found.pop(length), strict=strict)) for length in sorted(found)]
-        self.rows = Rows(alphabet.letters, texts)
+        self.rows = LetterRows(alphabet.letters, texts)
         self.full = (1 << FREE + len(self.rows)) - (1 << FREE)
         columns = [[text[place::length] for place in range(length)] for length, text in self.rows.texts]
         self.has = [

@@ -23,13 +23,13 @@ ANY = 10_000
 
 
 # How many letters of each kind a word has.
-Shape = tuple[int, int]
+WordShape = tuple[int, int]
 
 
 class Side:
     """Words by the ratio of one kind of letters, carried, to the other, given."""
 
-    def __init__(self, shapes: Iterable[Shape], size: int, bits: Callable[[Shape], int]) -> None:
+    def __init__(self, shapes: Iterable[WordShape], size: int, bits: Callable[[WordShape], int]) -> None:
         """Take how many letters are given and carried in words, the most that are given, and the bitmaps of shapes."""
         self._shapes, self._bits = frozenset(shapes), bits
         self.most = _most(self._shapes, size)
@@ -50,7 +50,7 @@ class Side:
 class Balance:
     """Both sides: what vowels carry, and what the other letters carry."""
 
-    def __init__(self, shapes: Iterable[Shape], alphabet: Alphabet, bits: Callable[[Shape], int]) -> None:
+    def __init__(self, shapes: Iterable[WordShape], alphabet: Alphabet, bits: Callable[[WordShape], int]) -> None:
         """Take how many vowels and other letters words have, and what gives the bitmaps of those with so many."""
         vowels = sum(copies for letter, copies in alphabet.tiles if letter in alphabet.vowels)
         others = sum(alphabet.copies) - vowels
