@@ -53,7 +53,7 @@ class Meld(NamedTuple):
     @property
     def naturals(self) -> tuple[Face, ...]:
         """The faces that stand for themselves, in laid order."""
-        return tuple(placed.face for placed in self.tiles if placed.natural)
+        return tuple([face for face, stands in self.tiles if stands == (face,)])
 
 
 class TypedMeld(NamedTuple):
@@ -77,7 +77,7 @@ class TypedMeld(NamedTuple):
     @property
     def naturals(self) -> tuple[Face, ...]:
         """The faces that stand for themselves, in laid order."""
-        return tuple(placed.face for placed in self.tiles if placed.natural)
+        return tuple([face for face, stands in self.tiles if stands == (face,)])
 
 
 AnyMeld = Meld | TypedMeld
