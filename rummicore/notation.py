@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rummicore.reasons import Code, FormatError
-from rummicore.tiles import REMEMBERED, AnyMeld, AnyTable, Face, Placed, TypedMeld, TypedTable
+from rummicore.tiles import MELDS, REMEMBERED, TABLES, AnyMeld, AnyTable, Face, Placed, TypedMeld, TypedTable, natural
 from rummicore.typed import as_said
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _typed(notation: Notation, text: str) -> TypedMeld:
 # What programs write comes again and again: 5,000 positions of one game have some 600 melds. Nobody writes longer ones,
 # and the memory has an end.
 SHORT = 100
-_typed_again = lru_cache(1 << 12)(_typed)
+_typed_again = lru_cache(MELDS)(_typed)
 
 
 def joined(pieces: list[object]) -> str | None:
@@ -146,7 +146,7 @@ def _readings(edition: Edition, meld: AnyMeld) -> list[tuple[str, tuple[Placed, 
 
 
 # A table of twenty melds comes again every turn with some new ones.
-@lru_cache(1 << 12)
+@lru_cache(TABLES)
 def _as_json(notation: Notation, rules: MeldRules, jokers: frozenset[Face], meld: AnyMeld) -> str | tuple[str, ...]:
     plain = notation.as_json(meld)
     if isinstance(plain, str):
@@ -164,6 +164,6 @@ def undeclared(edition: Edition, meld: AnyMeld) -> TypedMeld:
 
 
 # A table of twenty melds comes again every turn with some new ones.
-@lru_cache(1 << 12)
+@lru_cache(TABLES)
 def _undeclared(jokers: frozenset[Face], tiles: tuple[Placed, ...]) -> TypedMeld:
-    return TypedMeld("", tuple([Placed(face, () if face in jokers else (face,)) for face, _ in tiles]))
+    return TypedMeld("", tuple([Placed(face, ()) if face in jokers else natural(face) for face, _ in tiles]))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rummicore.tiles import (
     REMEMBERED,
+    TABLES,
     AnyMeld,
     AnyTable,
     Face,
@@ -188,7 +189,7 @@ def _in_any_order(tiles: tuple[Placed, ...]) -> tuple[Face, ...]:
 
 
 # A table of twenty melds comes again every turn with some new ones.
-@lru_cache(1 << 12)
+@lru_cache(TABLES)
 def _sorted_faces(tiles: tuple[Placed, ...]) -> tuple[Face, ...]:
     return tuple(sorted([face for face, _ in tiles]))
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rummicore.reasons import FormatError
-from rummicore.tiles import REMEMBERED, AnyMeld, Face, Placed, TypedMeld
+from rummicore.tiles import REMEMBERED, TABLES, AnyMeld, Face, Placed, TypedMeld
 
 if TYPE_CHECKING:
     from rummicore.edition import Edition, MeldRules, Notation
@@ -43,7 +43,7 @@ def as_said(edition: Edition, meld: AnyMeld) -> TypedMeld:
 
 
 # A table of twenty melds comes again every turn with some new ones.
-@lru_cache(1 << 12)
+@lru_cache(TABLES)
 def _as_said(notation: Notation, jokers: frozenset[Face], kind: str, tiles: tuple[Placed, ...]) -> TypedMeld:
     said = tuple([_tile_as_said(notation, placed, joker=placed.face in jokers) for placed in tiles])
     return TypedMeld(kind if kind in notation.kinds else "", said)

@@ -51,7 +51,7 @@ static void note_idle(cover *now, const frame *first) {
         now->idle[letter] = bitmap(now, 1);
         memset(now->idle[letter], 0, sizeof(uint64_t) * now->own->limbs);
         for (int64_t at = 0; at < now->unmoved_count; at++) {
-            multiset own = letters_of(&now->own->words[now->unmoved_words[at]]);
+            multiset own = letters_of(now->own, &now->own->words[now->unmoved_words[at]]);
             if (own.of[letter] <= now->unmoved[at].of[letter]) set_bit(now->idle[letter], now->unmoved_words[at]);
         }
     }
@@ -136,7 +136,7 @@ RUMMI_API void rummi_cover_free(cover *now) {
     if (!now) return;
     arena_give_back(&now->room);
     arena_give_back(&now->keys);
-    table_give_back(&now->failed);
+    memory_give_back(&now->all, now->failed, sizeof(failure *) * now->failed_room);
     free(now);
 }
 
@@ -159,7 +159,6 @@ RUMMI_API cover *rummi_cover_new(const scope *own, const int64_t *question, int6
     now->own = own;
     now->all.most = MOST_MEMORY;
     now->room.all = now->keys.all = &now->all;
-    table_start(&now->failed, &now->all);
     if (cover_read(now, question, packed, bitmaps, size / (question[Q_JOKERS] + 3))) return now;
     rummi_cover_free(now);
     return NULL;

@@ -19,7 +19,7 @@ enum {
     LONGEST = 255,    /* letters of a word */
     DEPTH = 512,      /* words and tiles left over, one below another */
     CLASHES = 1024,   /* words laid that would fit once more: more are given up */
-    KEY = 3 * LETTERS + 3 + CLASHES * (int)sizeof(uint32_t)
+    KEY = 3 * (LETTERS / 2) + 3 + CLASHES * (int)sizeof(uint32_t)
 };
 
 /* How often each letter is there. */
@@ -39,12 +39,11 @@ typedef struct book {
     uint8_t vowel[LETTERS];
 } book;
 
-/* A word of a scope; `twin` is the next row of the same word in the scope, in a ring. */
+/* A word of a scope; `begin` says where in the book its letters are, or in those of the strange words, `twin` is the
+ * next row of the same word in the scope, in a ring. */
 typedef struct word {
-    const uint8_t *text;
-    double consonantal, vocalic; /* other letters for each vowel, and the other way round */
-    int64_t place;
-    int32_t twin;
+    uint32_t begin;
+    int32_t place, twin;
     uint8_t length, vowels;
 } word;
 
@@ -65,6 +64,10 @@ typedef struct scope {
     int64_t heavy_size, light_size;
     uint8_t *strange;
 } scope;
+
+static inline const uint8_t *text_of(const scope *own, const word *one) {
+    return (one->place < own->from->free ? own->strange : own->from->text) + one->begin;
+}
 
 /* The bits of a bitmap of all words, as Python writes it, that lie in a scope. */
 void scope_bits(const scope *own, const uint8_t *every, int64_t size, uint64_t *bits);

@@ -19,16 +19,16 @@ class Book(Kept):
 
     @classmethod
     def of(
-        cls, text: bytes, lengths: Sequence[int], vowels: Sequence[bool], first: int, twins: Iterable[tuple[int, int]]
+        cls, text: bytes, lengths: bytes, vowels: Sequence[bool], first: int, twins: Iterable[tuple[int, int]]
     ) -> Self | None:
         """Keep rows of letters, one behind another; the first has the bit ``first``. None if there is no library.
 
         ``twins`` are pairs of bits of the same word: each row of it and the next one, in a ring.
         """
         library = searches()
-        if library is None or max(lengths, default=0) > 255:
+        if library is None:
             return None
-        place = library.book_new(text, len(text), bytes(lengths), len(lengths), bytes(vowels), len(vowels), first)
+        place = library.book_new(text, len(text), lengths, len(lengths), bytes(vowels), len(vowels), first)
         if place is None:
             return None
         book = cls(library, place, library.book_free)

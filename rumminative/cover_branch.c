@@ -4,10 +4,13 @@
  * branches on the letter that the fewest words can take; where the letters left are poor in vowels, on words that are
  * just as poor, if these are fewer: one of them must be among those that take the letters (balance.py).
  */
+#include <stddef.h>
+
 #include "cover_search.h"
 
 enum {
     REMEMBERED = 25000, /* states that failed, as in cover.py */
+    FIRST_FAILURES = 64, /* room for these at first: a power of two */
     FEW = 2             /* words: few enough to look no further for a letter */
 };
 #define TINY 1e-9 /* far less than the difference of two ratios of so few letters */
@@ -30,9 +33,11 @@ static uint64_t hash_of(const unsigned char *bytes, size_t size) {
     return hash ^ hash >> 31;
 }
 
+/* Two letters to a byte: there are MOST_TILES of one at most. */
 static unsigned char *write_letters(const cover *now, unsigned char *to, const multiset *all) {
-    memcpy(to, all->of, (size_t)now->own->letters);
-    return to + now->own->letters;
+    for (int at = 0; at < now->own->letters; at += 2)
+        *to++ = (unsigned char)(all->of[at] | all->of[at + 1] << 4);
+    return to;
 }
 
 /* Write what a failure depends on: letters, jokers, and the words that would fit but are laid already. */
@@ -55,30 +60,49 @@ static void write_key(cover *now, frame *here) {
     here->key_size = (size_t)(to - here->key);
 }
 
-/* Where failures with the hash of a node's key begin. */
-static int64_t *failures(cover *now, const frame *here) {
-    int64_t *first = table_at(&now->failed, 0, hash_of(here->key, here->key_size));
-    if (*first == VACANT) *first = 0;
-    return first;
+/* Where failures begin whose hashes end as that of a key. */
+static failure **failures(const cover *now, const unsigned char *key, size_t size) {
+    return &now->failed[hash_of(key, size) & (now->failed_room - 1)];
 }
 
 bool cover_failed_before(cover *now, frame *here) {
     write_key(now, here);
-    for (const failure *one = (const failure *)(intptr_t)*failures(now, here); one; one = one->next)
+    if (!now->failed_room) return false;
+    for (const failure *one = *failures(now, here->key, here->key_size); one; one = one->next)
         if (one->size == here->key_size && !memcmp(one->bytes, here->key, one->size)) return true;
     return false;
 }
 
+static void hang(const cover *now, failure *one) {
+    failure **first = failures(now, one->bytes, one->size);
+    one->next = *first;
+    *first = one;
+}
+
+/* Make room for more failures: in the usual case each has a place of its own. */
+static void widen(cover *now) {
+    size_t before = now->failed_room, room = before ? 4 * before : FIRST_FAILURES;
+    failure **old = now->failed;
+    now->failed = memory_grow(&now->all, NULL, 0, sizeof(failure *) * room);
+    now->failed_room = room;
+    memset(now->failed, 0, sizeof(failure *) * room);
+    for (size_t at = 0; at < before; at++)
+        for (failure *one = old[at], *next; one; one = next) {
+            next = one->next;
+            hang(now, one);
+        }
+    memory_give_back(&now->all, old, sizeof(failure *) * before);
+}
+
 void cover_remember(cover *now, const frame *here) {
     failure *one;
-    int64_t *first;
     if (now->failed_count >= REMEMBERED) return;
+    if (now->failed_count >= now->failed_room) widen(now);
     now->failed_count++;
-    one = arena_take(&now->keys, sizeof(failure) + here->key_size);
-    first = failures(now, here);
-    *one = (failure){.next = (failure *)(intptr_t)*first, .size = here->key_size};
+    one = arena_take(&now->keys, offsetof(failure, bytes) + here->key_size);
+    one->size = (uint16_t)here->key_size;
     memcpy(one->bytes, here->key, one->size);
-    *first = (int64_t)(intptr_t)one;
+    hang(now, one);
 }
 
 /* Write the words of a letter, or of the long word, that may be laid now into the branch; tell how many. */
@@ -127,6 +151,9 @@ static int64_t choose(cover *now, frame *here, const multiset *wanted) {
     return fewest == INT64_MAX ? 0 : fewest;
 }
 
+/* How many letters of one kind there are for each of the other. */
+static double ratio(int carried, int given) { return given ? (double)carried / given : __builtin_inf(); }
+
 /* Branch on words rich in consonants, or in vowels, if the letters left ask for one and there are fewer. */
 static void choose_richer(cover *now, const frame *here, int64_t fewest) {
     const uint64_t *fits = level(now, here, here->jokers);
@@ -135,13 +162,14 @@ static void choose_richer(cover *now, const frame *here, int64_t fewest) {
     int64_t sum = 0;
     double needed;
     if (!heavy && here->vowels <= others) return;
-    needed = heavy ? (vowels ? (double)here->others / vowels : __builtin_inf())
-                   : (others ? (double)here->vowels / others : __builtin_inf());
+    needed = heavy ? ratio(here->others, vowels) : ratio(here->vowels, others);
     for (size_t at = 0; at < here->limbs && sum < fewest; at++) {
         now->rich[at] = 0;
         for (uint64_t rest = fits[at] & ~here->used[at]; rest; rest &= rest - 1) {
             const word *one = &now->own->words[64 * at + (size_t)__builtin_ctzll(rest)];
-            if ((heavy ? one->consonantal : one->vocalic) >= needed - TINY) now->rich[at] |= rest & -rest;
+            int spoken = one->vowels, unspoken = one->length - one->vowels;
+            double rich = heavy ? ratio(unspoken, spoken) : ratio(spoken, unspoken);
+            if (rich >= needed - TINY) now->rich[at] |= rest & -rest;
         }
         sum += __builtin_popcountll(now->rich[at]);
     }
@@ -159,14 +187,14 @@ static void list_words(cover *now, frame *here) {
     here->word_count = first + others;
     if (here->word_count > here->word_room) {
         here->word_room = 2 * here->word_count;
-        here->words = arena_take(&now->room, sizeof(int64_t) * (size_t)here->word_room);
+        here->words = arena_take(&now->room, sizeof(int32_t) * (size_t)here->word_room);
     }
     for (size_t at = 0, olds = 0, others_at = 0; at < here->limbs; at++)
         for (uint64_t rest = now->branch[at]; rest; rest &= rest - 1) {
             int64_t number = (int64_t)(64 * at) + __builtin_ctzll(rest);
             int64_t to = bit(now->table, number) ? (int64_t)olds++
                                                   : first + ((int64_t)others_at++ + others - start) % others;
-            here->words[to] = number;
+            here->words[to] = (int32_t)number;
         }
 }
 

@@ -74,7 +74,7 @@ static const multiset *unmoved_of(const cover *now, int64_t number) {
 static void placed(const cover *now, multiset *held, multiset *moved) {
     *held = *moved = NONE;
     for (int at = 0; at < now->laid_count; at++) {
-        multiset own = letters_of(&now->own->words[now->laid[at]]);
+        multiset own = letters_of(now->own, &now->own->words[now->laid[at]]);
         const multiset *lying = unmoved_of(now, now->laid[at]);
         for (int letter = 0; letter < LETTERS; letter++) {
             held->of[letter] = (uint8_t)(held->of[letter] + own.of[letter]);
@@ -90,7 +90,7 @@ static void ways_to_count(cover *now, frame *here, const word *one, const owing 
     multiset held, moved, seen = NONE;
     placed(now, &held, &moved);
     for (int at = 0; at < one->length; at++) {
-        int letter = one->text[at], owed, due;
+        int letter = text_of(now->own, one)[at], owed, due;
         owing *way = &here->ways[here->way_count];
         if (seen.of[letter]++ || now->least_owed[letter] < 0) continue;
         owed = at_least(now->least_owed[letter] - held.of[letter] - still->owed.of[letter]);
@@ -129,7 +129,7 @@ static void lay(cover *now, frame *here) {
     int64_t number = here->words[here->next_word++];
     const word *one = &now->own->words[number];
     frame *below = cover_frame(now, now->depth + 1);
-    multiset own = letters_of(one), lacks = minus(&own, &here->letters), due = minus(&own, unmoved_of(now, number));
+    multiset own = letters_of(now->own, one), lacks = minus(&own, &here->letters), due = minus(&own, unmoved_of(now, number));
     owing still = {minus(&here->still.owed, &own), minus(&here->still.due, &due), here->still.wants_long};
     int lacking = count(&lacks);
     if (lacking > here->jokers) longjmp(now->all.out, 1); /* a word that was said to fit does not */

@@ -27,7 +27,7 @@ typedef struct frame {
     size_t limbs;             /* behind these all bitmaps are empty */
     uint64_t *levels, *used;  /* by jokers, the words that fit; the words laid, in all their spellings */
     /* What is tried here: words in their order, ways to go on behind the present one, and then a tile left over. */
-    int64_t *words;
+    int32_t *words;
     int64_t word_count, word_room, next_word;
     owing *ways;
     int way_count, next_way, letter;
@@ -36,10 +36,10 @@ typedef struct frame {
     size_t key_size;
 } frame;
 
-/* A state that failed; `next` is another one with the same hash. */
+/* A state that failed; `next` is another one whose hash ends alike. */
 typedef struct failure {
     struct failure *next;
-    size_t size;
+    uint16_t size;
     unsigned char bytes[];
 } failure;
 
@@ -61,8 +61,8 @@ typedef struct cover {
     uint64_t *idle[LETTERS];   /* words in which no tile or joker of a letter due would have moved */
     int order[LETTERS], order_count;
     uint64_t *branch, *rich;   /* room for the words of a branch */
-    table failed;
-    int64_t failed_count;
+    failure **failed; /* by the last bits of their hashes; `failed_room` is a power of two */
+    size_t failed_count, failed_room;
 } cover;
 
 static const multiset NONE;
@@ -91,9 +91,10 @@ static inline bool any(const multiset *all) {
     return bits;
 }
 
-static inline multiset letters_of(const word *one) {
+static inline multiset letters_of(const scope *own, const word *one) {
+    const uint8_t *text = text_of(own, one);
     multiset all = NONE;
-    for (int at = 0; at < one->length; at++) all.of[one->text[at]]++;
+    for (int at = 0; at < one->length; at++) all.of[text[at]]++;
     return all;
 }
 

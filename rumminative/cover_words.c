@@ -67,15 +67,11 @@ RUMMI_API int rummi_book_twins(book *own, const int64_t *pairs, int64_t count) {
     return 1;
 }
 
-static double ratio(int carried, int given) { return given ? (double)carried / given : INFINITY; }
-
-static void word_read(const scope *own, word *one, const uint8_t *text, size_t length, int64_t place) {
-    int vowels = 0;
-    for (size_t at = 0; at < length; at++) vowels += own->from->vowel[text[at]];
-    *one = (word){
-        .text = text, .place = place, .twin = -1, .length = (uint8_t)length, .vowels = (uint8_t)vowels,
-        .consonantal = ratio((int)length - vowels, vowels), .vocalic = ratio(vowels, (int)length - vowels),
-    };
+static void word_read(const scope *own, word *one, size_t begin, size_t length, int64_t place) {
+    const uint8_t *text;
+    *one = (word){.begin = (uint32_t)begin, .place = (int32_t)place, .twin = -1, .length = (uint8_t)length};
+    text = text_of(own, one);
+    for (size_t at = 0; at < length; at++) one->vowels = (uint8_t)(one->vowels + own->from->vowel[text[at]]);
 }
 
 /* Mark a word in the bitmaps of its letters. */
@@ -83,7 +79,7 @@ static void word_index(scope *own, int64_t number) {
     const word *one = &own->words[number];
     uint8_t times[LETTERS] = {0};
     for (int at = 0; at < one->length; at++) {
-        int letter = one->text[at], count = ++times[letter];
+        int letter = text_of(own, one)[at], count = ++times[letter];
         if (count > MOST_TILES) continue; /* there are never so many tiles, so it never fits */
         if (!own->has[letter][count]) {
             own->has[letter][count] = arena_take(&own->room, sizeof(uint64_t) * own->limbs);
@@ -140,13 +136,13 @@ static bool within(const uint8_t *every, int64_t size, int64_t place) {
 
 /* Number the strange words of a bitmap; false if a bit is no word. */
 static bool read_strange(scope *own, const uint8_t *every, int64_t size, const strange *others) {
-    const uint8_t *text = own->strange;
+    size_t begin = 0;
     for (int64_t place = 0; place < own->from->free; place++) {
         if (within(every, size, place)) {
             if (place >= others->count) return false;
-            word_read(own, &own->words[own->count++], text, others->lengths[place], place);
+            word_read(own, &own->words[own->count++], begin, others->lengths[place], place);
         }
-        if (place < others->count) text += others->lengths[place];
+        if (place < others->count) begin += others->lengths[place];
     }
     return true;
 }
@@ -161,7 +157,7 @@ static bool read_known(scope *own, const uint8_t *every, int64_t size) {
         } else if (within(every, size, place)) {
             const uint32_t *begin = &from->begins[number];
             if (number >= from->count) return false;
-            word_read(own, &own->words[own->count++], from->text + begin[0], begin[1] - begin[0], place);
+            word_read(own, &own->words[own->count++], begin[0], begin[1] - begin[0], place);
         }
     }
     return true;

@@ -7,6 +7,7 @@
 
 enum {
     FIRST_BLOCK = 1 << 15, /* bytes: what a usual question takes in all */
+    LARGEST_BLOCK = 1 << 18, /* unless one thing takes more: a block is used only in part */
     FIRST_ROOM = 64,       /* things of a row, or slots of a table: a power of two */
     ALIGNMENT = 16
 };
@@ -43,11 +44,13 @@ static block *block_with(memory *all, size_t needed, size_t usual) {
 
 static size_t aligned(size_t size) { return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT; }
 
+static size_t twice(size_t size) { return 2 * size < LARGEST_BLOCK ? 2 * size : LARGEST_BLOCK; }
+
 void *arena_take(arena *from, size_t size) {
     size = aligned(size);
     if (!from->first) from->first = from->now = block_with(from->all, size, FIRST_BLOCK);
     while (from->now->size - from->now->used < size) {
-        if (!from->now->next) from->now->next = block_with(from->all, size, 2 * from->now->size);
+        if (!from->now->next) from->now->next = block_with(from->all, size, twice(from->now->size));
         from->now = from->now->next;
         from->now->used = 0;
     }

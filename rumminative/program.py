@@ -39,7 +39,7 @@ class Tableau(NamedTuple):
         return len(costs), len(basis), len(inverse), len(prices), len(held)
 
 
-class Raising(NamedTuple):
+class Reach(NamedTuple):
     """How far a bound is raised: until it is not ``below``, by so many steps, so many of which are allowed.
 
     The row of which least is held goes first, or the steepest.
@@ -90,16 +90,16 @@ class Program(Kept):
         own = (*now.places, address(waiting), len(waiting))
         return waiting[: _answered(self.library.program_primal(self.place, *own))]
 
-    def raised(self, now: Tableau, tiles: array[float], indexes: array[int], raising: Raising) -> tuple[float, int]:
+    def raised(self, now: Tableau, tiles: array[float], indexes: array[int], reach: Reach) -> tuple[float, int]:
         """Raise the bound for so many tiles of each row by the dual method; return it and how many exchanges it wanted.
 
         It is infinite where no column can come in.
         """
         self._fits(now)
         self._covers(tiles)
-        value = array("d", [raising.below])
+        value = array("d", [reach.below])
         own = (*now.places, address(tiles), address(indexes), len(indexes))
-        last = (raising.steps, raising.allowed, raising.steep, address(value))
+        last = (reach.steps, reach.allowed, reach.steep, address(value))
         wanted = _answered(self.library.program_raised(self.place, *own, *last))
         return value[0], wanted
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from hashlib import sha256
 from typing import NamedTuple, Self
@@ -64,6 +64,10 @@ class WordList(NamedTuple):
     def frequencies(self) -> Mapping[str, int]:
         """How often each word is met, from 0 to 7."""
         return _listed(self.read, self.own)
+
+    def met(self) -> Iterable[tuple[str, int]]:
+        """List the words, each with how often it is met; all that need not be kept is not."""
+        return self.frequencies.items()
 
     @property
     def hash(self) -> str:

@@ -8,6 +8,7 @@ wins more than half of its games against the one below, and never nearly all.
 from __future__ import annotations
 
 from hashlib import shake_128
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummicore.actions import Action
@@ -94,7 +95,7 @@ class LevelBot(NamedTuple):
         # A byte for each word; 256 of them make a whole.
         drawn = shake_128(f"words:{self.seed}:{view.number}".encode()).digest(len(words.rows))
         limit = 256 * self.rung.overlooks / 100
-        return frozenset(words.canonical(row) for row, byte in zip(words.rows, drawn, strict=True) if byte < limit)
+        return frozenset(words.canonical(words.rows[at]) for at, byte in enumerate(drawn) if byte < limit)
 
 
 class Poet(NamedTuple):
@@ -111,7 +112,8 @@ class Poet(NamedTuple):
         from rummiwords.solver.seats import position_of, rules_of, vocabulary_for
 
         words, rules = vocabulary_for(self.edition, least=POETIC), rules_of(self.edition, view)
-        short = {words.canonical(row) for row in words.rows if len(row) < LONG} if view.pool >= LOW_POOL else set()
-        banned = rules.banned | short | _rude(self.edition)
+        banned = rules.banned | _rude(self.edition)
+        if view.pool >= LOW_POOL:
+            banned |= {*map(words.canonical, takewhile(lambda row: len(row) < LONG, words.rows))}
         rules = rules._replace(lay_jokers=lays_jokers(view), banned=banned)
         return solve_bounded(position_of(view), words, rules, touch=1, budget=budget)

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -364,21 +365,33 @@ class Lexicon:
     @cached_property
     def frequencies(self) -> Mapping[str, int]:
         """How often each word of the list is met, from 0 to 7."""
+        return dict(self._met())
+
+    def met(self) -> Iterable[tuple[str, int]]:
+        """List the words, each with how often it is met; nothing of that is kept."""
+        return self.frequencies.items() if "frequencies" in self.__dict__ else self._met()
+
+    def _met(self) -> Iterator[tuple[str, int]]:
+        if not self._changed:
+            yield from self._stored()
+            return
+        added = {word: self._entry(word).frequency for word in self._added}
+        every = chain(((word, added.pop(word, often)) for word, often in self._stored()), added.items())
+        yield from ((word, often) for word, often in every if word not in self._removed and self._in_theme(word))
+
+    def _stored(self) -> Iterator[tuple[str, int]]:
+        """List what the dictionary has of the list."""
         records = self._shelf.store.records[:]
         kinds, often, hidden = (records[byte :: RECORD.size] for byte in (0, FREQUENCY_BYTE, FAMILY_BYTE))
         mask = self._theme.mask if self._theme is not None else 0
         themes = [row[-1] for row in RECORD.iter_unpack(records)] if mask else None
-        known = {
-            word: often[number]
+        return (
+            (word, often[number])
             for word, number in self._shelf.store.trie.iteritems()
             if kinds[number] & self._kinds
             and not 0 < hidden[number] <= self._hides
             and (themes is None or themes[number] & mask)
-        }
-        if not self._changed:
-            return known
-        known |= {word: self._entry(word).frequency for word in self._added}
-        return {word: met for word, met in known.items() if word not in self._removed and self._in_theme(word)}
+        )
 
     def frequency(self, word: str) -> int:
         """Return how often a word is met in this very spelling, from 0 to 7, whatever counts here."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Self
@@ -87,6 +87,10 @@ class NounBook(NamedTuple):
     def frequencies(self) -> Mapping[str, int]:
         """How often each word is met, from 0 to 7."""
         return self.lexicon.frequencies
+
+    def met(self) -> Iterable[tuple[str, int]]:
+        """List the words, each with how often it is met; all that need not be kept is not."""
+        return self.lexicon.met()
 
     @property
     def hash(self) -> str:

@@ -3,7 +3,7 @@
 ``Words`` are a list for solver and bots. A ``Wordbook`` also judges and explains; the options of an edition choose it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol, Self, runtime_checkable
 
 from rummicore.manner import Meaning
@@ -48,6 +48,9 @@ class Words(Protocol):
     @property
     def frequencies(self) -> Mapping[str, int]:
         """How often each word is met, from 0 to 7; words in lower case."""
+
+    def met(self) -> Iterable[tuple[str, int]]:
+        """List the words, each with how often it is met; all that need not be kept is not."""
 
 
 class Wordbook(Words, Protocol):

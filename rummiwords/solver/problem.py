@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rummiwords.packing import MOST, SHIFTS, field
 from rummiwords.rules.jokers import Release
 from rummiwords.solver.position import TableWord, TurnRules, WordPosition, unmoved_letters
-from rummiwords.solver.search.balance import Balance
+from rummiwords.solver.search.balance import Balance, WordShape
 from rummiwords.solver.search.cover import CoverSearch
 from rummiwords.solver.search.demand import Demand, Owing
 from rummiwords.solver.search.index import Index, places
@@ -53,7 +53,7 @@ class WordProblem:
         rows = self._rows()
         strange = tuple(row for row in rows if vocabulary.place(row) is None)
         self.index = Index(vocabulary, strange, self._banned(rows))
-        balance = Balance(_shapes(vocabulary, strange), vocabulary.alphabet)
+        balance = _balance(vocabulary, strange)
         self.search = CoverSearch(self.index, balance, _shortest(vocabulary, strange))
         self._count(rows, 0)
 
@@ -219,14 +219,15 @@ def problems(position: WordPosition, vocabulary: Vocabulary, rules: TurnRules) -
     ]
 
 
-def _shapes(vocabulary: Vocabulary, strange: tuple[str, ...]) -> dict[tuple[int, int], int]:
-    """Return the words by their numbers of vowels and of other letters."""
-    shapes = dict(vocabulary.shapes)
+def _balance(vocabulary: Vocabulary, strange: tuple[str, ...]) -> Balance:
+    """Tell words by their numbers of vowels and of other letters."""
+    shapes: dict[WordShape, int] = {}
     for place, row in enumerate(strange):
         vowels = sum(letter in vocabulary.packing.vowels for letter in row)
         shape = vowels, len(row) - vowels
         shapes[shape] = shapes.get(shape, 0) | 1 << place
-    return shapes
+    every = {*vocabulary.shapes, *shapes}
+    return Balance(every, vocabulary.alphabet, lambda shape: vocabulary.of_shape(shape) | shapes.get(shape, 0))
 
 
 def _shortest(vocabulary: Vocabulary, strange: tuple[str, ...]) -> int:

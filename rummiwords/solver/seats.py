@@ -76,14 +76,16 @@ def vocabulary_for(edition: Edition, *, least: int = 0, longest: int = 0) -> Voc
     return _indexed(rules.book, rules.theme_refuses and bool(rules.book.theme), rules.shortest, most, least)
 
 
-# Enough for the bots of one table, which know different words; an index of all words takes 10 MB.
+# Enough for the bots of one table, which know different words; an index of all words takes 5 MB.
 @lru_cache(maxsize=8)
 def _indexed(book: Wordbook, themed: bool, shortest: int, longest: int, least: int) -> Vocabulary:
-    words = {
-        word: often
-        for word, often in book.frequencies.items()
+    # Who knows few words is seldom alone: the list is kept for the next one.
+    known = book.frequencies.items() if least else book.met()
+    words = (
+        (word, often)
+        for word, often in known
         if often >= least and shortest <= len(word) <= longest and (not themed or book.in_theme(word))
-    }
+    )
     return Vocabulary(book.alphabet, words, strict=book.strict)
 
 

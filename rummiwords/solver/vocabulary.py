@@ -9,61 +9,137 @@ word in one big integer, so that one addition counts a letter in all words of a 
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from codecs import charmap_build, charmap_encode
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from bisect import bisect_left, bisect_right
+from codecs import charmap_build, charmap_decode, charmap_encode
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
-from itertools import groupby, repeat
+from itertools import accumulate, groupby, islice
+from typing import NamedTuple, overload
 
 from rumminative.cover import Book
 from rummiwords.alphabet import Alphabet
-from rummiwords.packing import MOST, Packing, packing_of
+from rummiwords.packing import MOST, packing_of
 from rummiwords.rules.wordbook import Words
 
 # Free bits. The Russian game has 112 tiles, so its table cannot hold as many words, however short.
 FREE = 128
+# Letters of a row that the compiled search reads: their number is a byte.
+LONGEST = 255
+# Words that are read together while a vocabulary is made: as single texts they take much memory.
+AT_A_TIME = 2048
+
+
+class LetterRows(Sequence[str]):
+    """LetterRows of letters, sorted by length, as bytes of a code page: as single texts they would take ten times that.
+
+    ``texts`` are the lengths, each with its rows one behind another.
+    """
+
+    def __init__(self, letters: str, texts: list[tuple[int, bytes]]) -> None:
+        """Take over rows; letters are numbered from one on."""
+        self.texts = texts
+        self._page = f"\0{letters}"
+        self._ends = [*accumulate(len(text) // length for length, text in texts)]
+
+    def __len__(self) -> int:
+        """Count the rows."""
+        return self._ends[-1] if self._ends else 0
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[str]: ...
+    def __getitem__(self, at: int | slice) -> str | list[str]:
+        """Return a row, or several."""
+        if isinstance(at, slice):
+            return [self[one] for one in range(*at.indices(len(self)))]
+        if not 0 <= at < len(self):
+            raise IndexError(at)
+        part = bisect_right(self._ends, at)
+        length, text = self.texts[part]
+        place = len(text) - (self._ends[part] - at) * length
+        return charmap_decode(text[place : place + length], "strict", self._page)[0]
+
+    def __iter__(self) -> Iterator[str]:
+        """Go through the rows."""
+        for length, text in self.texts:
+            yield from cut_up(charmap_decode(text, "strict", self._page)[0], length)
+
+
+def cut_up(text: str, length: int) -> Iterator[str]:
+    """Cut a text into pieces of one length."""
+    return (text[place : place + length] for place in range(0, len(text), length))
+
+
+class Unsorted(NamedTuple):
+    """LetterRows of one length, one behind another, and how often each is met: few bytes until they are sorted."""
+
+    text: bytearray
+    often: bytearray
 
 
 class Vocabulary:
     """Words as rows of tiles. A word with ё has a second row with Е, unless that is a word of its own (A-LET-10)."""
 
-    def __init__(self, alphabet: Alphabet, words: Mapping[str, int], *, strict: bool = False) -> None:
+    def __init__(
+        self, alphabet: Alphabet, words: Mapping[str, int] | Iterable[tuple[str, int]], *, strict: bool = False
+    ) -> None:
         """Index words, each with its frequency class; among words of one length the frequent ones come first.
 
         Words with signs that are no letters are left out; ``strict`` lets no letter be laid as another.
         """
         self.alphabet = alphabet
         self.packing = packing_of(alphabet)
-        known = {word.upper(): often for word, often in words.items()}
-        if not set("".join(known)) <= self.packing.number.keys():
-            known = {row: often for row, often in known.items() if set(row) <= self.packing.number.keys()}
-        self._spelled = {} if strict else _rows_alike(alphabet, known)
-        known |= {row: known[word] for row, word in self._spelled.items()}
-        # Frequencies go up to 7, so below 16 they never outweigh a letter.
-        self.rows = sorted(sorted(known), key=lambda row: len(row) * 16 - known[row])
-        # Rows of one length and frequency are in the order of the alphabet: where they begin and end, by length.
-        self._sorted = _sorted_parts(self.rows, known)
+        pairs = words.items() if isinstance(words, Mapping) else words
+        self._spelled: dict[str, str] = {}
+        # Each row that shares its word with others, and the places of all, the greatest first.
+        self._twins: dict[int, tuple[int, ...]] = {}
+        # LetterRows of one length and frequency are in the order of the alphabet: where they begin and end, by length.
+        self._sorted: dict[int, list[tuple[int, int]]] = {}
+        self.spans: dict[int, tuple[int, int]] = {}
+        found = _by_length(alphabet.letters, pairs)
+        texts = [(length, self._in_order(length, found.pop(length), strict=strict)) for length in sorted(found)]
+        self.rows = LetterRows(alphabet.letters, texts)
         self.full = (1 << FREE + len(self.rows)) - (1 << FREE)
-        self.spans = dict(_spans(self.rows))
-        spans = self.spans.values()
-        counts = [_counts(alphabet.letters, self.rows[start - FREE : stop - FREE]) for start, stop in spans]
-        # Without any word there is nothing to count, of any letter.
-        columns = zip(*counts, strict=True) if counts else repeat((), len(alphabet.letters))
-        self.has = [[self.full, *_thresholds(b"".join(parts)[::-1])] for parts in columns]
-        # By numbers of vowels and of other letters: the rows that have so many.
+        columns = [[text[place::length] for place in range(length)] for length, text in self.rows.texts]
+        self.has = [
+            [self.full, *_thresholds(b"".join([_counts(part, one) for part in columns])[::-1])]
+            for one in _ones(len(alphabet.letters))
+        ]
+        spoken = bytes([0, *(letter in self.packing.vowels for letter in alphabet.letters)]).ljust(256, b"\0")
+        # By numbers of vowels and of other letters: the rows that have so many, among those of their length.
         self.shapes = {
-            (vowels, length - vowels): bits << self.spans[length][0]
-            for length, parts in zip(self.spans, counts, strict=True)
-            for vowels, bits in _vowels(self.packing, parts)
+            (vowels, length - vowels): bits
+            for length, part in zip(self.spans, columns, strict=True)
+            for vowels, bits in _equal(_counts(part, spoken)[::-1])
         }
-        self._twins = self._rings()
+
+    def _in_order(self, length: int, unsorted: Unsorted, *, strict: bool) -> bytes:
+        """Sort the rows of a length behind those of all shorter ones, and note where they lie; add rows with Е."""
+        page = f"\0{self.alphabet.letters}"
+        rows = cut_up(charmap_decode(unsorted.text, "strict", page)[0], length)
+        known = dict(zip(rows, unsorted.often, strict=True))
+        alike = {} if strict else _rows_alike(self.alphabet, known)
+        known |= {row: known[word] for row, word in alike.items()}
+        self._spelled |= alike
+        # The frequent ones come first.
+        ranked = sorted(sorted(known), key=lambda row: -known[row])
+        first = max((stop for _, stop in self.spans.values()), default=FREE)
+        self._sorted[length] = [*_parts([known[row] for row in ranked], first - FREE)]
+        self.spans[length] = first, first + len(ranked)
+        self._twins |= _rings(alike, ranked, first)
+        return charmap_encode("".join(ranked), "strict", charmap_build(page))[0]
 
     @cached_property
     def book(self) -> Book | None:
-        """The rows where the compiled search keeps them; None without one."""
+        """The rows where the compiled search keeps them; None without one, and for longer rows than it reads."""
+        if max(self.spans, default=0) > LONGEST:
+            return None
         pairs = ((place, places[places.index(place) - 1]) for place, places in self._twins.items())
         vowels = [letter in self.packing.vowels for letter in self.packing.letters]
-        return Book.of(self.letters_of("".join(self.rows)), [*map(len, self.rows)], vowels, FREE, pairs)
+        text = b"".join([text.translate(_FROM_ZERO) for _, text in self.rows.texts])
+        lengths = b"".join([bytes([length]) * (len(text) // length) for length, text in self.rows.texts])
+        return Book.of(text, lengths, vowels, FREE, pairs)
 
     def letters_of(self, row: str) -> bytes:
         """Write the letters of a row as their numbers."""
@@ -90,21 +166,13 @@ class Vocabulary:
         start, stop = self.spans.get(length, (0, 0))
         return (1 << stop) - (1 << start)
 
+    def of_shape(self, shape: tuple[int, int]) -> int:
+        """Return the bitmap of the rows with so many vowels and so many other letters."""
+        return self.shapes[shape] << self.spans[sum(shape)][0] if shape in self.shapes else 0
+
     def up_to(self, length: int) -> int:
         """Return the bitmap of the rows that are no longer, with the free bits."""
         return (1 << max((stop for other, (_, stop) in self.spans.items() if other <= length), default=FREE)) - 1
-
-    def _rings(self) -> dict[int, tuple[int, ...]]:
-        """Map each row that shares its word with another to the places of both, the greatest first."""
-        groups: dict[str, set[int]] = {}
-        for row, word in self._spelled.items():
-            groups.setdefault(word, set()).update(self._known((row, word)))
-        rings = [tuple(sorted(places, reverse=True)) for places in groups.values()]
-        return {place: ring for ring in rings for place in ring}
-
-    def _known(self, rows: Iterable[str]) -> Iterator[int]:
-        """List the places of rows that are there."""
-        return (place for place in map(self.place, rows) if place is not None)
 
 
 def vocabulary_of(words: Words, accept: Callable[[str, int], bool]) -> Vocabulary:
@@ -113,15 +181,57 @@ def vocabulary_of(words: Words, accept: Callable[[str, int], bool]) -> Vocabular
     return Vocabulary(words.alphabet, accepted, strict=words.strict)
 
 
-def _sorted_parts(rows: list[str], often: Mapping[str, int]) -> dict[int, list[tuple[int, int]]]:
-    """List by length where rows of one frequency begin and end."""
-    parts: dict[int, list[tuple[int, int]]] = {}
-    start = 0
-    for (length, _), group in groupby(rows, lambda row: (len(row), often[row])):
-        stop = start + sum(1 for _ in group)
-        parts.setdefault(length, []).append((start, stop))
-        start = stop
-    return parts
+def _by_length(letters: str, words: Iterable[tuple[str, int]]) -> dict[int, Unsorted]:
+    """Collect words by their lengths, without those that have other signs than letters; some at a time."""
+    page, found, more = charmap_build(f"\0{letters}"), dict[int, Unsorted](), iter(words)
+    while some := sorted(islice(more, AT_A_TIME), key=_length):
+        for length, group in groupby(some, _length):
+            words_of_it, often = zip(*group, strict=True)
+            row = _encoded("".join(words_of_it), page)
+            if length and len(row) == length * len(often):
+                _add(found, length, row, often)
+                continue
+            for word, met in zip(words_of_it, often, strict=True):
+                if row := _encoded(word, page):
+                    _add(found, len(row), row, (met,))
+    return found
+
+
+def _length(pair: tuple[str, int]) -> int:
+    return len(pair[0])
+
+
+def _encoded(text: str, page: object) -> bytes:
+    """Write letters as bytes; nothing if there are other signs among them."""
+    try:
+        row = charmap_encode(text.upper(), "strict", page)[0]  # type: ignore[arg-type]
+    except UnicodeEncodeError:
+        return b""
+    return b"" if 0 in row else row
+
+
+def _add(found: dict[int, Unsorted], length: int, rows: bytes, often: Iterable[int]) -> None:
+    text, met = found.setdefault(length, Unsorted(bytearray(), bytearray()))
+    text += rows
+    met.extend(often)
+
+
+def _rings(alike: Mapping[str, str], rows: list[str], first: int) -> dict[int, tuple[int, ...]]:
+    """Map each row that shares its word with another to the places of all such, the greatest first."""
+    shared = {*alike, *alike.values()}
+    places = {row: place for place, row in enumerate(rows, first) if row in shared}
+    groups: dict[str, set[int]] = {}
+    for row, word in alike.items():
+        groups.setdefault(word, {places[word]}).add(places[row])
+    rings = [tuple(sorted(group, reverse=True)) for group in groups.values()]
+    return {place: ring for ring in rings for place in ring}
+
+
+def _parts(often: list[int], first: int) -> Iterator[tuple[int, int]]:
+    """List where rows of one frequency begin and end."""
+    for _, group in groupby(often):
+        start, first = first, first + sum(1 for _ in group)
+        yield start, first
 
 
 def _rows_alike(alphabet: Alphabet, words: Mapping[str, int]) -> dict[str, str]:
@@ -138,24 +248,14 @@ def _rows_alike(alphabet: Alphabet, words: Mapping[str, int]) -> dict[str, str]:
     return {row: word for row, (_, word) in rows.items()}
 
 
-def _spans(rows: list[str]) -> Iterator[tuple[int, tuple[int, int]]]:
-    """List the bits of the rows of each length: the first, and the one behind the last."""
-    place = FREE
-    for length, group in groupby(rows, len):
-        start, place = place, place + sum(1 for _ in group)
-        yield length, (start, place)
-
-
-def _counts(letters: str, rows: list[str]) -> list[bytes]:
-    """Return for each letter how often it is in each row of one length.
+def _counts(columns: list[bytes], one: bytes) -> bytes:
+    """Return how often a letter is in each row of one length, by a table that turns it into one and all others to zero.
 
     Columns of letters become big integers with a byte for each row, which count all rows at once.
     """
-    # A code page of our own: zero, then the letters; the codec is as fast as those of the standard library.
-    text, length = charmap_encode("".join(rows), "strict", charmap_build(f"\0{letters}"))[0], len(rows[0])
-    columns = [text[place::length] for place in range(length)]
-    sums = (sum(int.from_bytes(column.translate(one), "little") for column in columns) for one in _ones(len(letters)))
-    return [letter.to_bytes(len(rows), "little") for letter in sums]
+    return sum(int.from_bytes(column.translate(one), "little") for column in columns).to_bytes(
+        len(columns[0]), "little"
+    )
 
 
 def _thresholds(counts: bytes) -> Iterator[int]:
@@ -167,12 +267,10 @@ def _thresholds(counts: bytes) -> Iterator[int]:
         yield int(digits, 2) << FREE
 
 
-def _vowels(packing: Packing, counts: list[bytes]) -> Iterator[tuple[int, int]]:
-    """List the numbers of vowels of rows of one length, each with the bitmap of the rows that have so many."""
-    sums = sum(int.from_bytes(counts[packing.number[letter]], "little") for letter in packing.vowels)
-    vowels = sums.to_bytes(len(counts[0]), "big")
-    for number in set(vowels):
-        yield number, int(vowels.translate(bytes(b"01"[value == number] for value in range(256))), 2)
+def _equal(counts: bytes) -> Iterator[tuple[int, int]]:
+    """List the counts there are, the last row first, each with the bitmap of the rows that have it."""
+    for number in set(counts):
+        yield number, int(counts.translate(bytes(b"01"[value == number] for value in range(256))), 2)
 
 
 @cache
@@ -181,7 +279,7 @@ def _ones(letters: int) -> list[bytes]:
     return [bytes(byte == code for byte in range(256)) for code in range(1, letters + 1)]
 
 
-# Letters by number, for bytes.translate: the code page above has them from one on.
+# Letters by number, for bytes.translate: the code page of rows has them from one on.
 _FROM_ZERO = bytes([0, *range(255)])
 # Tables for bytes.translate, one for each least count: 1 where a byte is at least that, else 0.
 _ENOUGH = [bytes(b"01"[value >= least] for value in range(256)) for least in range(1, MOST + 1)]

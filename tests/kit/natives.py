@@ -14,7 +14,7 @@ from rummicore.bots import Budget
 from rummicore.chance import Generator
 from rumminative.cover import Book, Sought
 from rumminative.lookup import CompiledAutomaton, CompiledIndex
-from rumminative.program import Program, Raising, Tableau
+from rumminative.program import Program, Reach, Tableau
 from rumminative.walk import made_melds, walk
 from rummiwords import Lexicon
 from rummiwords.rules.jokers import Release
@@ -81,9 +81,9 @@ def odd_programs(seed: int, count: int) -> None:
                 ask(now, indexes)
         tiles, odd = array("d", bytes(8 * len(numbers[3]))), array("q", chance.choices(EDGES, k=len(numbers[3])))
         steps, allowed = chance.choice([-1, 0, 3, 40]), chance.choice([-1, 0, 2, 1 << 62])
-        room = Raising(chance.choice([-1.0, 1e300]), steps, allowed, steep=chance.random() < 0.5)
+        reach = Reach(chance.choice([-1.0, 1e300]), steps, allowed, steep=chance.random() < 0.5)
         with suppress(ValueError):
-            program.raised(now, tiles, indexes, room)
+            program.raised(now, tiles, indexes, reach)
         with suppress(ValueError):
             program.within(now, indexes, 0.0, chance.choice([-1, 0, 1]), chance.choice([None, odd]))
         with suppress(ValueError):
@@ -120,7 +120,7 @@ def odd_covers(seed: int, count: int) -> None:
         rows = [bytes(chance.randrange(6) for _ in range(chance.randint(1, 9))) for _ in range(chance.randint(0, 80))]
         text = b"".join(rows) + (b"\x07" if chance.random() < 0.05 else b"")
         twins = [(chance.randint(-1, 90), chance.randint(3, 90)) for _ in range(chance.choice([0, 0, 2]))]
-        book = Book.of(text, [*map(len, rows)], [True, False] * 3, 4, twins)
+        book = Book.of(text, bytes(map(len, rows)), [True, False] * 3, 4, twins)
         if book is None:
             continue
         every = ((1 << len(rows)) - 1) << 4 | chance.choice([0, 1, 15])

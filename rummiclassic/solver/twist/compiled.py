@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from rummiclassic.solver.twist.program import CANDIDATES, NEARLY, PIVOT, Basis, Costs, Within, dot
 from rummiclassic.solver.walk.search import Limit
-from rumminative.program import Program, Raising, Tableau
+from rumminative.program import Program, Reach, Tableau
 
 
 class CompiledBasis:
@@ -79,8 +79,8 @@ class CompiledBasis:
         self, tiles: Sequence[int], indexes: Sequence[int], below: float, steps: int, *, steep: bool = False
     ) -> float:
         """Raise the bound for other numbers of tiles (dual simplex) until it is exact or not ``below``; return it."""
-        raising = Raising(below, steps, max(self.limit.left, 0) // PIVOT, steep)
-        value, wanted = self.program.raised(self.now, array("d", tiles), _indexes(indexes), raising)
+        reach = Reach(below, steps, max(self.limit.left, 0) // PIVOT, steep)
+        value, wanted = self.program.raised(self.now, array("d", tiles), _indexes(indexes), reach)
         if wanted:
             self.limit.over(wanted * PIVOT)
         return value

@@ -8,7 +8,7 @@ the mean (the mediant of ratios is no greater than the greatest); what can be ca
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 from itertools import accumulate
 from math import inf
@@ -22,18 +22,22 @@ TINY = 1e-9
 ANY = 10_000
 
 
+# How many letters of each kind a word has.
+WordShape = tuple[int, int]
+
+
 class Side:
     """Words by the ratio of one kind of letters, carried, to the other, given."""
 
-    def __init__(self, shapes: Mapping[tuple[int, int], int], size: int) -> None:
-        """Take bitmaps of words by how many letters are given and carried, and the most letters that are given."""
-        self._shapes = shapes
-        self.most = _most(frozenset(shapes), size)
+    def __init__(self, shapes: Iterable[WordShape], size: int, bits: Callable[[WordShape], int]) -> None:
+        """Take how many letters are given and carried in words, the most that are given, and the bitmaps of shapes."""
+        self._shapes, self._bits = frozenset(shapes), bits
+        self.most = _most(self._shapes, size)
 
     @cached_property
     def _by_ratio(self) -> tuple[list[float], list[int]]:
         """The ratios there are, and for each the words with at least that; none behind the last."""
-        ratios = sorted((_ratio(carried, given), bits) for (given, carried), bits in self._shapes.items())
+        ratios = sorted((_ratio(carried, given), self._bits((given, carried))) for given, carried in self._shapes)
         richer: list[int] = list(accumulate((bits for _, bits in reversed(ratios)), or_))
         return [ratio for ratio, _ in ratios], [*reversed(richer), 0]
 
@@ -46,12 +50,13 @@ class Side:
 class Balance:
     """Both sides: what vowels carry, and what the other letters carry."""
 
-    def __init__(self, shapes: Mapping[tuple[int, int], int], alphabet: Alphabet) -> None:
-        """Take bitmaps of words by their numbers of vowels and of other letters."""
+    def __init__(self, shapes: Iterable[WordShape], alphabet: Alphabet, bits: Callable[[WordShape], int]) -> None:
+        """Take how many vowels and other letters words have, and what gives the bitmaps of those with so many."""
         vowels = sum(copies for letter, copies in alphabet.tiles if letter in alphabet.vowels)
         others = sum(alphabet.copies) - vowels
-        self.others = Side(shapes, vowels + alphabet.jokers)
-        self.vowels = Side({(other, vowel): bits for (vowel, other), bits in shapes.items()}, others + alphabet.jokers)
+        self.others = Side(shapes, vowels + alphabet.jokers, bits)
+        turned = [(other, vowel) for vowel, other in shapes]
+        self.vowels = Side(turned, others + alphabet.jokers, lambda shape: bits(shape[::-1]))
 
 
 def _ratio(carried: int, given: int) -> float:

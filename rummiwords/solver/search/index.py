@@ -6,6 +6,7 @@ A bit-parallel inverted index: from a letter and a count to the set of words, as
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from rumminative.cover import Scope
@@ -38,9 +39,12 @@ class Index:
             self.packing.pack(row)  # says which sign is no letter here
             for letter in set(row):
                 self._add(self.has[self.packing.number[letter]], row.count(letter), 1 << place)
-        # By letter and number: the words that have it at most so often.
-        self.most = [[self.full & ~row for row in rows[1:]] + [self.full] * (MOST + 2 - len(rows)) for rows in self.has]
         self.any = [rows[1] if len(rows) > 1 else 0 for rows in self.has]
+
+    @cached_property
+    def most(self) -> list[list[int]]:
+        """By letter and number: the words that have it at most so often."""
+        return [[self.full & ~row for row in rows[1:]] + [self.full] * (MOST + 2 - len(rows)) for rows in self.has]
 
     @staticmethod
     def _add(rows: list[int], times: int, bit: int) -> None:
@@ -89,8 +93,10 @@ class Index:
         """
         short = self._vocabulary.up_to(self.packing.count(letters) + jokers) & self.full
         if not jokers:
-            for number, most in enumerate(self.most):
-                short &= most[letters >> SHIFTS[number] & 15]
+            for number, rows in enumerate(self.has):
+                times = (letters >> SHIFTS[number] & 15) + 1
+                if times < len(rows):
+                    short ^= short & rows[times]
             return (short,)
         levels = [short] * (jokers + 1)
         for number, rows in enumerate(self.has):
@@ -125,6 +131,7 @@ def places(bits: int) -> Iterator[int]:
 
 def shift_levels(levels: list[int], short: int) -> None:
     """Let some words lack one letter more: each goes from its number of jokers to the next."""
+    # By exclusive or: with ~ there would be negative numbers, which take twice as long.
     for jokers in range(len(levels) - 1, 0, -1):
-        levels[jokers] = (levels[jokers] & ~short) | (levels[jokers - 1] & short)
-    levels[0] &= ~short
+        levels[jokers] ^= (levels[jokers] ^ levels[jokers - 1]) & short
+    levels[0] ^= levels[0] & short

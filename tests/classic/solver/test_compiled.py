@@ -24,7 +24,7 @@ from rummiclassic.solver.walk.search import NODES, Limit
 from rummicore.bots import Budget
 from rummicore.edition import Edition
 from rumminative.library import searches
-from rumminative.program import Raising
+from rumminative.program import Reach
 from tests.classic.solver.test_brute import EDITIONS, WILD
 from tests.classic.solver.test_twist_brute import HOUSES, for_any_face
 from tests.kit.number_problems import USUAL, Asked, number_problems, some_melds
@@ -227,17 +227,17 @@ def test_a_solution_of_another_program_is_refused() -> None:
     one, other = (CompiledBasis.of(asked.costs, asked.start, Limit(9)) for asked in programs(2, 2))
     assert one is not None
     assert other is not None
-    room, rows = Raising(1.0, 1, 1, steep=False), one.program.rows
+    reach, rows = Reach(1.0, 1, 1, steep=False), one.program.rows
     with pytest.raises(ValueError, match="another program"):
-        one.program.raised(other.now, array("d", bytes(8 * rows)), array("q"), room)
+        one.program.raised(other.now, array("d", bytes(8 * rows)), array("q"), reach)
     with pytest.raises(ValueError, match="another program"):
-        one.program.raised(one.now, array("d", bytes(8 * rows + 8)), array("q"), room)
+        one.program.raised(one.now, array("d", bytes(8 * rows + 8)), array("q"), reach)
     with pytest.raises(ValueError, match="another program"):
         one.program.within(one.now, array("q"), 0.0, 1, array("q", bytes(8 * rows - 8)))
     with pytest.raises(ValueError, match="another program"):
         one.program.spread(array("q"), array("q"))
     for ask in (
-        lambda wrong: one.program.raised(one.now, array("d", bytes(8 * rows)), wrong, room),
+        lambda wrong: one.program.raised(one.now, array("d", bytes(8 * rows)), wrong, reach),
         lambda wrong: one.program.within(one.now, wrong, 0.0, 1, None),
         lambda wrong: one.program.spread(wrong, array("q", bytes(8 * rows))),
     ):
