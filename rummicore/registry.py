@@ -74,6 +74,13 @@ def find_edition(name: str) -> Edition:
     raise FormatError(NO_EDITION.because(name=name[:60], known=", ".join(known)))
 
 
+def edition_named(name: str, own: Edition) -> Edition | None:
+    """Return the edition whose rules are meant, the own one unless another is named; None for any other name."""
+    if name.lower() in ("", own.id):
+        return own
+    return find_edition(name.lower()) if is_edition(name.lower()) else None
+
+
 def find_rule(name: str, own: Edition | None = None) -> tuple[RuleEntry, Edition] | None:
     """Find a rule by its id, however it is written, and the edition to show it with: the own one if it plays by it."""
     if own is not None and (entry := own.book(own).find(name)):

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from rummicore.edition import Edition
 from rummicore.reasons import Reasons
-from rummicore.registry import find_rule, rule_names
+from rummicore.registry import edition_named, find_rule, rule_names
 from rummicore.rulings import TurnCase, cases_from_text, rule
 from rummicore.turn import turn_of
 from rummicore.view import View
@@ -22,9 +22,9 @@ from rummiterm.texts import Texts
 
 
 def show_rules(desk: Desk, name: str, deadline: float | None) -> None:
-    """Show the page of this edition under its house rules, or the rule of an id; raise TimeOver at the deadline."""
-    if not name:
-        desk.screens(_pages(desk, desk.edition).page("page.more-here"), deadline)
+    """Show the page of this edition or of another one, or a rule by its id; raise TimeOver at the deadline."""
+    if meant := edition_named(name, desk.edition):
+        desk.screens(_pages(desk, meant).page("page.more-here"), deadline)
     elif found := find_rule(name, desk.edition):
         entry, edition = found
         desk.screens(_pages(desk, edition).rule(edition.book(edition).entries[entry.id]), deadline)

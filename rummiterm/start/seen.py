@@ -23,7 +23,7 @@ class Seen(NamedTuple):
             return False
         fits = self._board_fits()
         if self.ui == "board" and not fits:
-            raise complaint("board-too-large")
+            raise complaint("board-plain" if self.plain else "board-too-large")
         return fits
 
     def kept(self) -> str:

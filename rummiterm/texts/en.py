@@ -725,6 +725,8 @@ TEXTS = {
     "board.no-doubt": "Type the word that shall count; F7 asks the others.",
     "board.small": "The window is too small: 60 x 20 at least",
     "board.round-over": "the round is over",
+    "board.drawn.title": "from the pool",
+    "board.drawn": "{tiles} — Enter hides the table.",
     "board.over": "Game over",
     "board.chart.points": "Points after each turn",
     "board.chart.tiles": "Tiles on the racks after each turn",

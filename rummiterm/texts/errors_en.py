@@ -86,6 +86,7 @@ TEXTS = {
     "error.journal-header": "{file}: line 1: {cause}",
     "error.journal-misfit": "{file}: line {line} does not fit the game: {cause}",
     # the board
+    "error.board-plain": "--plain is for lines; the board without colour is NO_COLOR=1, without frames --ascii",
     "error.board-too-large": "the board needs a terminal of 60 columns and 20 rows at least; try --ui line",
     "error.no-such-turn": "there is no turn {turn}; the game has {turns}",
     "error.no-net": "this needs more packages ({missing}): pip install 'rummi[net]', in a checkout make host",

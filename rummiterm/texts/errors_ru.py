@@ -141,6 +141,7 @@ TEXTS = {
     "error.journal-header": "{file}: в строке 1 ошибка ({cause})",
     "error.journal-misfit": "{file}: строка {line} не подходит к игре ({cause})",
     # полный экран
+    "error.board-plain": "--plain — это строки; полный экран без цвета — NO_COLOR=1, без рамок — --ascii",
     "error.board-too-large": "полному экрану нужен терминал не меньше 60 столбцов и 20 строк; попробуйте --ui line",
     "error.no-such-turn": "хода {turn} нет; ходов в игре: {turns}",
     "error.no-net": "нужны ещё пакеты ({missing}): pip install 'rummi[net]', в исходниках — make host",

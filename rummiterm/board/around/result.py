@@ -41,7 +41,7 @@ class ResultPage:
 
     def key(self, key: str) -> bool:
         """Show the turns one by one or the chart again, turn the page; False for keys that mean something else."""
-        if key == "f5" or (key == "escape" and self._turns):
+        if key == "f5" or (key in ("escape", "enter") and self._turns):
             self._turns, self._scroll = not self._turns, 0
         elif key in PAGES:
             self.turn(PAGES[key])
@@ -121,5 +121,5 @@ class ResultPage:
         """Name the keys; from the turns Escape leads back to the result, wherever it leads from there."""
         known = {*self._sitting.afterwards.values(), *ALWAYS}
         if self._turns:
-            known = known - {"home"} | {"back"}
+            known = known - {"home", "again"} | {"back"}
         return [(weight, self._texts(f"board.key.{name}")) for weight, name in KEYS if name in known]

@@ -75,9 +75,9 @@ def doubted(hand: Hand) -> str:
 
 
 def at_deadline(hand: Hand) -> Draft:
-    """Return what lies there when the clock runs out; typed melds only if they may be played."""
+    """Return what lies there when the clock runs out: typed melds, too, as the table shows them."""
     hand.settle()
-    return hand.draft if not hand.typed or hand.draft.verdict().legal else hand.typing.base
+    return hand.draft
 
 
 def declined(hand: Hand, reasons: Reasons) -> None:

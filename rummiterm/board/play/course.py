@@ -22,7 +22,8 @@ from rummiterm.board.play.seam import GameMoved, HintFound, News, ReviewFound, S
 from rummiterm.board.play.showing import frame_of
 from rummiterm.prompt.curtain import PAUSE
 from rummiterm.prompt.preview import Preview
-from rummiterm.story.paint import Painter
+from rummiterm.story.paint import Painter, show_faces
+from rummiterm.story.told import SeatStory
 
 # What the sentences begin with that the board says otherwise than the prompt, which has commands for some of its keys.
 DIALECT = "board.say."
@@ -53,8 +54,8 @@ class GameCourse:
         self._hinted: tuple[Draft, str, str, bool] | None = None
         # The hand of the turn that is being played, also while others decide something.
         self._turn: Hand | None = None
-        # Since when a curtain hides the table.
-        self._hidden = 0.0
+        # Since when a curtain hides the table, and since when the result is there.
+        self._hidden = self._ended = 0.0
         self.advance()
 
     # Whom the game waits for
@@ -90,10 +91,25 @@ class GameCourse:
         self._begin()
 
     def _rise(self) -> None:
-        """Hide everything where several people share the screen."""
+        """Hide everything where several people share the screen; whoever has drawn tiles looks at them before."""
         if self.sitting.hides:
-            self._hidden = self._now() if self.sitting.seat is not None else self._hidden
+            if self.sitting.seat is not None:
+                self._hidden = self._now()
+                self._show_drawn(self.sitting.story())
             self.sitting.rise()
+
+    def _show_drawn(self, story: SeatStory) -> None:
+        """Show the tiles that a person has just drawn; when the clock has run out nobody may be there."""
+        last = story.last
+        if last is not None and last.seat == story.seat and last.do != "time-up" and (drawn := story.drawn()):
+            faces = self.sitting.edition.sorted(drawn.elements())
+            tiles = show_faces(self.sitting.edition, faces)
+            self.pages.show_drawn(self.sitting.texts("board.drawn", tiles=tiles))
+
+    def page_read(self) -> None:
+        """Go on behind a page that was put away; one Enter too many opens no curtain behind it either."""
+        self._hidden = self._now()
+        self.start_clock()
 
     def sit(self) -> bool:
         """Let the person for whom the curtain waits see the tiles; False if nobody may yet."""
@@ -151,8 +167,13 @@ class GameCourse:
         """Show the result, and let all turns be looked at again beside it."""
         self.hand = None
         self.pages.close()
-        self.result = ResultPage(self.sitting, self.sitting.texts)
+        self.result, self._ended = ResultPage(self.sitting, self.sitting.texts), self._now()
         self.sitting.ask_review()
+
+    @property
+    def just_ended(self) -> bool:
+        """Whether the result has been there for a moment only."""
+        return self._now() - self._ended < PAUSE
 
     @property
     def asking(self) -> bool:

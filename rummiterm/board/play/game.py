@@ -17,7 +17,7 @@ from rummiterm.board.hand.moves import ARROWS
 from rummiterm.board.layout import SMALLEST
 from rummiterm.board.play.asking import answer_of
 from rummiterm.board.play.course import GameCourse
-from rummiterm.board.play.pages import TablePages
+from rummiterm.board.play.pages import TablePages, key_of
 from rummiterm.board.play.seam import Ending, SittingOnBoard
 from rummiterm.board.play.showing import Showing, ShownMoment
 from rummiterm.board.scene import draw_curtain, draw_paper
@@ -66,7 +66,7 @@ class BoardGame:
         elif course.result is not None:
             self._key_of_result(course.result, key)
         elif self._pages.key(key):
-            course.start_clock()
+            course.page_read()
         elif self.sitting.seat is None:
             self._key_of_curtain(key, sign)
         elif course.asking and self._answered(key, sign):
@@ -92,7 +92,8 @@ class BoardGame:
         return answer is not None
 
     def _key_of_result(self, result: ResultPage, key: str) -> None:
-        if not result.key(key):
+        """Hear a key about the result; whoever ends the last turn with one Enter too many leaves nothing by it."""
+        if not result.key(key) and not (key == "enter" and self._course.just_ended):
             self.ending = self.sitting.afterwards.get(key, "")
 
     def _key_of_hand(self, hand: Hand, key: str, sign: str | None) -> None:
@@ -120,9 +121,19 @@ class BoardGame:
             hand.pick_or_drop()
         elif is_command(typed := hand.typed.strip()):
             hand.forget_typed()
-            self._pages.command(typed)
+            self._obey(hand, typed)
         else:
             self._act(played(hand))
+
+    def _obey(self, hand: Hand, typed: str) -> None:
+        """Do what a command of the prompt asks for: what its key does, or show a page."""
+        key = key_of(typed)
+        if key == "ctrl+q":
+            self.ending = "left"
+        elif key in _ACTS:
+            _ACTS[key](self, hand)
+        else:
+            self._pages.command(typed)
 
     def _back(self, hand: Hand) -> None:
         if hand.typed:

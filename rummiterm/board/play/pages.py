@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rummicore.reasons import FormatError
-from rummicore.registry import find_rule, rule_names
+from rummicore.registry import edition_named, find_rule, rule_names
 from rummiterm.board.hand.hand import Hand
 from rummiterm.board.play.seam import SittingOnBoard
 from rummiterm.board.play.talk import TableTalk
@@ -25,6 +25,27 @@ def turned(paper: Paper, key: str) -> Paper:
     """Turn a page by a key, no farther than it reaches."""
     scroll = max(paper.scroll + STEPS[key], 0)
     return paper._replace(scroll=scroll if paper.last is None else min(scroll, paper.last))
+
+
+# Commands of the prompt that a key does here.
+KEYS_OF_COMMANDS = {
+    "draw": "f9",
+    "undo": "ctrl+z",
+    "redo": "ctrl+y",
+    "reset": "escape",
+    "hint": "f2",
+    "sort": "f3",
+    "shuffle": "f4",
+    "quit": "ctrl+q",
+}
+
+
+def key_of(typed: str) -> str:
+    """Return the key that does what a typed command asks for; nothing if there is none, or no such command."""
+    try:
+        return KEYS_OF_COMMANDS.get(read_command(typed).name, "")
+    except FormatError:
+        return ""
 
 
 class TablePages:
@@ -52,6 +73,11 @@ class TablePages:
     def show_end(self, lines: Iterable[str]) -> None:
         """Lay the end of a round over the table of the next one, which waits until somebody has read it."""
         self.show("board.round-over", lines)
+        self.holds = True
+
+    def show_drawn(self, line: str) -> None:
+        """Show whoever has drawn tiles which, before the screen goes to somebody else."""
+        self.show("board.drawn.title", [line])
         self.holds = True
 
     def key(self, key: str) -> bool:
@@ -103,19 +129,18 @@ class TablePages:
             self.help()
 
     def _show_rules(self, name: str = "") -> None:
-        """Show the page of this edition under its house rules, or the rule of an id."""
+        """Show the page of this edition under its house rules, of another one, or a rule by its id."""
         from rummiterm.rulebook.pages import RulePages, no_such_rule  # with the texts of all rules, for those who ask
 
-        edition, language = self._sitting.edition, self._texts.language
-        found = find_rule(name, edition) if name else None
-        entry, edition = found or (None, edition)
-        pages = RulePages(edition, language, colour=False, width=WIDTH)
-        if entry is not None:
+        own, language = self._sitting.edition, self._texts.language
+        if meant := edition_named(name, own):
+            lines = RulePages(meant, language, colour=False, width=WIDTH).page("page.more-here")
+        elif found := find_rule(name, own):
+            entry, edition = found
+            pages = RulePages(edition, language, colour=False, width=WIDTH)
             lines = pages.rule(edition.book(edition).entries[entry.id])
-        elif name:
-            lines = iter((f"! {sentence(no_such_rule(name, rule_names(), language))}",))
         else:
-            lines = pages.page("page.more-here")
+            lines = iter((f"! {sentence(no_such_rule(name, rule_names(), language))}",))
         self.show("board.rules", lines)
 
     def _show_meaning(self, word: str) -> None:

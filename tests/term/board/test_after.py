@@ -12,6 +12,7 @@ from rummiterm.board.around.solver import SolverScreen
 from rummiterm.board.canvas import clip_words
 from rummiterm.board.play.talk import KEYS
 from rummiterm.board.scene import keys_line
+from rummiterm.prompt.curtain import PAUSE
 from rummiterm.start.home import Home
 from rummiterm.start.setup import Setup, start
 from rummiterm.start.shelf import shelf
@@ -31,11 +32,24 @@ def over() -> Board:
     return board
 
 
+def test_one_enter_too_many_does_not_skip_the_result() -> None:
+    board = over()
+    board.keys("enter")
+    assert board.game.ending == ""
+    board.pass_time(PAUSE)
+    board.keys("f5", "enter")
+    assert board.game.ending == ""
+    assert board.line("Очки после каждого хода")
+    board.keys("enter")
+    assert board.game.ending == "again"
+
+
 @pytest.mark.parametrize(
     ("key", "ending"), [("enter", "again"), ("f6", "replay"), ("escape", "home"), ("ctrl+q", "over"), ("x", "")]
 )
 def test_each_key_of_the_result_leads_somewhere(key: str, ending: str) -> None:
     board = over()
+    board.pass_time(PAUSE)
     board.keys(key)
     assert board.game.ending == ending
 

@@ -54,7 +54,7 @@ def test_behind_the_curtain_nothing_of_anybody_is_to_be_seen() -> None:
     board.keys("enter")
     assert "Щ" in board.look()
     assert "Ж" not in board.look()
-    board.keys("f9")
+    board.keys("f9", "enter")
     assert not set("ЩЖ") & set(board.look())
     assert board.line("Экран и клавиатура — игроку: Оля")
     board.keys("f6", "up", "space", "f2")
@@ -66,9 +66,23 @@ def test_behind_the_curtain_nothing_of_anybody_is_to_be_seen() -> None:
     assert "Щ" not in board.look()
 
 
+def test_whoever_draws_sees_the_tiles_before_the_screen_goes_on_and_no_key_skips_the_curtain() -> None:
+    board = board_at("СТАВКА", "ЩЩЩ", "ЖЖЖ", players=("Аня", "Оля"), pool="ЪЪ", seconds=60)
+    board.keys("enter", "f9")
+    assert board.line("из банка")
+    assert board.line("Ъ — Enter закроет стол")
+    board.game.key("enter")
+    board.game.key("enter")
+    assert board.line("Экран и клавиатура — игроку: Оля")
+    assert "Ъ" not in board.look()
+    board.keys("enter")
+    board.pass_time(61)  # nobody may be there who could see what the clock has drawn
+    assert "из банка" not in board.look()
+
+
 def test_a_hint_that_comes_after_a_hand_over_is_seen_by_nobody() -> None:
     board = board_at("СТАВКА МОСТ", "ПОДЪ", "ЖЖЖ", players=("Аня", "Оля"))
-    board.keys("enter", "f2", "f9", "enter")
+    board.keys("enter", "f2", "f9", "enter", "enter")
     assert board.line("подставка · Оля")
     board.pass_time(1)
     board.think()
@@ -142,6 +156,9 @@ def test_the_end_of_a_game_shows_who_won_the_chart_and_offers_another_game() -> 
     assert board.line("Очки после каждого хода")
     board.keys("f5")
     board.think()
+    board.keys("enter")
+    assert board.line("Очки после каждого хода")
+    board.pass_time(1)
     board.keys("enter")
     assert board.game.ending == "again"
 

@@ -141,6 +141,8 @@ def test_after_a_hand_over_nothing_of_another_rack_was_ever_written_to_the_title
         terminal.type("", end="\r")
         terminal.wait_for("подставка")
         terminal.type("\x1b[20~", end="")  # F9
+        terminal.wait_for("из банка")
+        terminal.type("", end="\r")
         came = terminal.wait_for("игроку: Оля") if "игроку: Оля" not in terminal.seen else ""
         terminal.type("\x11", end="")
         assert terminal.end() == 0

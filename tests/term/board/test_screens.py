@@ -155,11 +155,11 @@ def _freed() -> Board:
 
 def _last_turn() -> Board:
     board = board_at("СТАВКА", "ПОДЪ", "КОЛДУН", "ДЕЖ", players=TRIO)
-    board.keys("enter", "f9", "enter")
+    board.keys("enter", "f9", "enter", "enter")
     board.type("колдун")
     board.keys("enter")
     board.think()
-    board.keys("enter")
+    board.keys("enter", "enter")
     return board
 
 

@@ -83,7 +83,8 @@ def test_commands_of_the_prompt_show_their_pages() -> None:
         ("/ghfdbkf let-score-3", "LET-SCORE-3"),
         ("/правила let-score-333", "! "),
         ("/ходы", "── ходы"),
-        ("/взять", "F1 правила"),
+        ("/правила pl", "правила на одной странице"),
+        ("/нетакой", "F1 правила"),
     ]:
         board.type(typed)
         board.keys("enter")
@@ -91,6 +92,22 @@ def test_commands_of_the_prompt_show_their_pages() -> None:
         board.keys("escape")
         assert board.line("С Т А В К А")
     assert not board.sitting.host.steps
+
+
+def test_commands_of_the_prompt_do_what_their_keys_do() -> None:
+    board = board_at("СТАВКА МОСТ", "ПОДЪ", "БВГ")
+    board.type("/подсказка")
+    board.keys("enter")
+    board.think()
+    assert board.line("подсказка 1")
+    board.keys("escape")
+    board.type("/взять")
+    board.keys("enter")
+    assert [happened.action.do for happened in board.sitting.host.steps][:1] == ["draw"]
+    board.think()
+    board.type("/выход")
+    board.keys("enter")
+    assert board.game.ending == "left"
 
 
 @pytest.mark.parametrize("keys", [("f1", "f1", "end"), ("f1", "f1", *["pagedown"] * 30)])
