@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from rummicore.reasons import MORE_THAN_HELD, RuleError
+from rummicore.reasons import MORE_THAN_HELD, TOO_FEW_UNKNOWN, Reason, RuleError
 from rummicore.slots import always_reject, no_reasons, nothing_asked
 from rummicore.state import End, Former, RoundResult, Seat, State
 from rummicore.tiles import Face, Table, TypedTable, faces_on, without
@@ -116,6 +116,14 @@ def pool_count(edition: Edition, game: RealGame) -> int:
     return max(len(hidden(edition, game)) - sum(seat.unknown for seat in game.seats), 0)
 
 
+def _too_many(edition: Edition, seat: RealSeat, laid: tuple[Face, ...], shown: tuple[Face, ...]) -> Reason:
+    """Say why a seat cannot have laid some tiles, of which those that are ``shown`` were not known to be there."""
+    if len(laid) > seat.tiles:
+        return MORE_THAN_HELD.because(shown, name=seat.name, count=seat.tiles, laid=len(laid))
+    tiles = edition.listed(edition.sorted(shown))
+    return TOO_FEW_UNKNOWN.because(shown, name=seat.name, tiles=tiles, count=seat.unknown)
+
+
 def conjectured(edition: Edition, game: RealGame, laid: tuple[Face, ...] = (), avoid: Container[Face] = ()) -> State:
     """Return a state that fits all that is known, in which the acting seat holds ``laid``.
 
@@ -126,7 +134,7 @@ def conjectured(edition: Edition, game: RealGame, laid: tuple[Face, ...] = (), a
     for index, seat in enumerate(game.seats):
         shown = without(laid, seat.rack) if index == game.turn else ()
         if len(shown) > seat.unknown > 0:
-            raise RuleError((MORE_THAN_HELD.because(shown, name=seat.name, count=seat.tiles, laid=len(laid)),))
+            raise RuleError((_too_many(edition, seat, laid, shown),))
         shown = shown[: seat.unknown]
         left = without(left, shown)
         racks.append((*seat.rack, *shown))

@@ -75,6 +75,7 @@ NOT_A_MELD = Code("not-a-meld", "", "{meld}: these tiles make no meld")
 JOKER_UNSAID = Code("joker-unsaid", "", "{meld}: say what the joker on the table stands for")
 NOTHING_LAID = Code("nothing-laid", "", "a playing turn lays at least one tile from the rack")
 # What is said beside a real table, where tiles are counted and racks are told.
+TOO_FEW_UNKNOWN = Code("too-few-unknown", "", "{name}: {tiles} not among the told tiles, and only {count} are untold")
 MORE_THAN_HELD = Code("more-than-held", "", "{name} cannot have laid {laid}: by the count the rack has only {count}")
 POOL_EMPTY = Code("pool-empty", "", "by the count the pool has only {count} left")
 ROUND_OVER = Code("round-over", "", "the round is over and waits to be counted")

@@ -254,6 +254,10 @@ class Sitting:
         self._commit(MeldsAgreed(melds))
         said = " ".join(self._edition.notation.short(meld.tiles) for meld in melds)
         self._screen.say(self._texts("agree.counts", word=said))
+        self._type_again(typed)
+
+    def _type_again(self, typed: TypedTurn) -> None:
+        """Go on with a turn that was being typed: more may count now, or more is known."""
         self._turn, found = typed.again(self._game)
         if found:
             self._staged(found)
@@ -320,10 +324,11 @@ class Sitting:
         index, tiles = reading.named(self._game, rest)
         if tiles:
             told = reading.rack_told(self._edition, self._game, rest)
-            counted = self._game.seats[told.seat].tiles
+            counted, typed = self._game.seats[told.seat].tiles, self._turn
             self._commit(told)
             if told.tiles != counted:
                 self._screen.say(self._texts("companion.recounted", told=told.tiles, counted=counted))
+            self._type_again(typed)
             return
         for seat in range(len(self._game.seats)) if index is None else [index]:
             self._screen.show_rack(self._game, seat)

@@ -29,7 +29,7 @@ from rummicore.state import RoundResult
 from rummicore.tiles import AnyTable, Face
 from rummiterm.cli.safe import safe_text
 from rummiterm.story.paint import show_faces
-from rummiterm.texts import Texts, signed
+from rummiterm.texts import Texts, minus, signed
 
 # What is told in one line if it fits, else in two.
 WIDTH = 80
@@ -208,6 +208,9 @@ class Teller:
     def _left(self, event: RoundEnded, seat: int, rack: str) -> str:
         """Tell what a seat is left with, what that costs, and when it is charged something else instead."""
         cost, score = event.costs[seat], event.scores[seat]
+        if self.edition.manner.counts == "points":  # of all turns, not of what is left
+            points = f"{minus(score)} {self.texts.form('points', abs(score))}"
+            return self.texts("round.held", name=self.names[seat], rack=rack, points=points)
         charged = event.end.seat is not None and cost and score != -cost
         key = "round.charged" if charged else "round.rack"
         held = f"{rack} = {cost}" if cost else rack

@@ -61,6 +61,7 @@ TEXTS = {
     "round.out": "{name} went out.",
     "round.blocked": "The pool is empty and nobody went out.",
     "round.rack": "   {name} {score}, left on the rack: {rack}",
+    "round.held": "   {name}, {points}; left on the rack: {rack}",
     "round.no-rack": "   {name} {score}",
     "round.unplayed": "   {name} could still have played, as with {tiles}",
     "round.charged": "   {name} {score} for not having opened, left on the rack: {rack}",

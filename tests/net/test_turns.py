@@ -95,7 +95,7 @@ def test_typed_words_are_staged_on_any_keyboard() -> None:
     assert staged["ways"][0]["verdict"]["points"] == "+6"  # type: ignore[index]
     (refused,) = anya.say("stage", n=2, game=1, at=1, text="шлеф", melds=[])
     assert refused["status"] == "refused"
-    assert "ШЛИФ" in str(refused["text"])
+    assert "ШЕФ" in str(refused["text"])
 
 
 def test_hints_say_more_and_more_and_lay_in_the_end() -> None:

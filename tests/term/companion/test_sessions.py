@@ -53,6 +53,23 @@ def test_corrected_points_are_on_the_sheet(tmp_path: Path) -> None:
     assert behind(answer, "/score").splitlines()[2].split() == ["points", "8", "0"]
 
 
+def test_tiles_that_were_not_told_are_named_where_too_few_are_unknown(tmp_path: Path) -> None:
+    lines = (
+        "/table ставка",
+        "/players Аня вход",
+        "/rack Аня БВДЕИС",
+        "/players Аня 7",
+        "бриг",
+        "вид",
+        "/rack Аня +Р",
+        "",
+    )
+    answer = typed(tmp_path, LETTERS, *lines)
+    assert "Г Р not among the told tiles, and only 1 are untold" in behind(answer, "бриг")
+    assert "+3 ВИД" in behind(answer, "/rack Аня +Р"), "what was typed stays when more is told of the rack"
+    assert "Аня: +3" in answer.out
+
+
 def test_every_reason_is_said(tmp_path: Path) -> None:
     answer = typed(tmp_path, POLISH, "/table r1 r2 b4, r3 b5 b6", "/explain")
     assert behind(answer, "/explain").count("NUM-SET-") == 2
