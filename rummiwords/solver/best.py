@@ -5,7 +5,8 @@ Ties are broken lexicographically: first the goal, then tiles laid, then words o
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple, Self
 
 from rummicore.advice import Goal
 from rummicore.bots import ENDLESS, Budget
@@ -58,6 +59,18 @@ class WordSolution(NamedTuple):
         """The best turn, if there is one."""
         return self.turns[0] if self.turns else None
 
+    def only_legal(self, plainly: Callable[[], Self]) -> Self:
+        """Return this solution, or what is found ``plainly``, with the spellings of the table, if a turn is not legal.
+
+        That the joker in place of a letter alike is one of the rack is not asked while words are searched for, so what
+        was found is then a bound.
+        """
+        if all(turn.legal for turn in self.turns):
+            return self
+        found = plainly()
+        as_good = self.proved and found.value == self.value
+        return found._replace(upper_bound=self.upper_bound, proved=as_good, settled=False)
+
 
 def solve(
     position: WordPosition,
@@ -86,7 +99,8 @@ def solve_within(
         return WordSolution((), 0, 0, True, True, 0)
     if not position.opened:
         return _opening(position, vocabulary, rules, goal, meter, top)
-    return _solved(problems(position, vocabulary, rules), goal, meter, top)
+    found = _solved(problems(position, vocabulary, rules), goal, meter, top)
+    return found.only_legal(lambda: _solved(problems(position, vocabulary, rules, respelled=False), goal, meter, top))
 
 
 def _opening(

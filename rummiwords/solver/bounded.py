@@ -33,7 +33,13 @@ def solve_bounded(
         return WordSolution((), 0, 0, True, True, 0)
     if not position.opened:
         return solve_within(position, vocabulary, rules, WordGoal.SCORE, meter)
-    parts = list(_parts(problems(position, vocabulary, rules), touch, meter))
+    found = _best_part(problems(position, vocabulary, rules), touch, meter)
+    return found.only_legal(lambda: _best_part(problems(position, vocabulary, rules, respelled=False), touch, meter))
+
+
+def _best_part(whole: list[WordProblem], touch: int, meter: Meter) -> WordSolution:
+    """Return the best turn of all parts of some problems."""
+    parts = list(_parts(whole, touch, meter))
     climb = Climb((ClimbStep(part, rung) for part in parts for rung in part.rungs()), meter, by_score)
     climb.run()
     proved = climb.proved and not meter.out()

@@ -45,6 +45,11 @@ def unmoved_letters(word: TableWord, row: str) -> str:
     return "".join(now for place, (was, now) in pairs if was == now and place not in word.jokers)
 
 
+def respelled_letters(text: str, row: str) -> str:
+    """Return the letters that a word has as a row in the place of letters alike (A-LET-10)."""
+    return "".join(now for was, now in zip(text, row, strict=True) if was != now)
+
+
 def read_word(text: str) -> TableWord:
     """Read a word of a table as it is written; ``К*ОТ`` is КОТ whose О is a joker. Raise ValueError with a sign."""
     letters: list[str] = []

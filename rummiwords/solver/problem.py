@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rummiwords.packing import MOST, SHIFTS, field
 from rummiwords.rules.jokers import Release
-from rummiwords.solver.position import TableWord, TurnRules, WordPosition, unmoved_letters
+from rummiwords.solver.position import TableWord, TurnRules, WordPosition, respelled_letters, unmoved_letters
 from rummiwords.solver.search.balance import Balance, WordShape
 from rummiwords.solver.search.cover import CoverSearch
 from rummiwords.solver.search.demand import Demand, Owing
@@ -41,8 +41,13 @@ class WordProblem:
         fixed: tuple[TableWord, ...] = (),
         apart: frozenset[str] = frozenset(),
         enough: int = 0,
+        *,
+        respelled: bool = True,
     ) -> None:
-        """Index the words and count the tiles; if ``enough``, one new word must have at least so many letters."""
+        """Index the words and count the tiles; if ``enough``, one new word must have at least so many letters.
+
+        ``respelled`` says that words of the table may be spelled with a letter alike.
+        """
         self.whole = position
         self.position = position.without(fixed) if fixed else position
         self.vocabulary = vocabulary
@@ -52,7 +57,7 @@ class WordProblem:
         self.enough = enough
         rows = self._rows()
         strange = tuple(row for row in rows if vocabulary.place(row) is None)
-        self.index = Index(vocabulary, strange, self._banned(rows))
+        self.index = Index(vocabulary, strange, self._banned(rows) | self._unspelt(rows, respelled=respelled))
         balance = _balance(vocabulary, strange)
         self.search = CoverSearch(self.index, balance, _shortest(vocabulary, strange))
         self._count(rows, 0)
@@ -119,6 +124,23 @@ class WordProblem:
             place = self.vocabulary.place(word)
             if place is not None:
                 banned |= self.vocabulary.bits(place)
+        return banned
+
+    def _unspelt(self, rows: tuple[str, ...], *, respelled: bool) -> int:
+        """Return the spellings that words of the table may not get.
+
+        What lies in the place of a letter alike is a tile, a joker of the rack or one that stood for that letter, since
+        a joker that is taken goes into a new word (LET-JOK-3).
+        """
+        position, banned = self.position, 0
+        tiles = {*position.real, *position.letters, *position.stood_for}
+        for row in rows:
+            place = self.vocabulary.place(row)
+            if place is not None:
+                for other in places(self.vocabulary.bits(place) & ~(1 << place)):
+                    letters = respelled_letters(row, self.vocabulary.rows[other - FREE])
+                    if not respelled or not (position.rack_jokers or tiles.issuperset(letters)):
+                        banned |= 1 << other
         return banned
 
     @property
@@ -209,12 +231,21 @@ class WordProblem:
         return Owing(max(before, field(self._stood_for, number)) + 1, 0)
 
 
-def problems(position: WordPosition, vocabulary: Vocabulary, rules: TurnRules) -> list[WordProblem]:
+def problems(
+    position: WordPosition, vocabulary: Vocabulary, rules: TurnRules, *, respelled: bool = True
+) -> list[WordProblem]:
     """Split a position into problems: each strange word with a joker stays as it is or is taken apart."""
     strange = [word for word in position.table if word.jokers and vocabulary.place(word.text) is None]
     ways = (way for number in range(len(strange) + 1) for way in combinations(strange, number))
     return [
-        WordProblem(position, vocabulary, rules, way, frozenset(word.text for word in strange if word not in way))
+        WordProblem(
+            position,
+            vocabulary,
+            rules,
+            way,
+            frozenset(word.text for word in strange if word not in way),
+            respelled=respelled,
+        )
         for way in ways
     ]
 

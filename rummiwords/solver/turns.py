@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rummiwords.alphabet import JOKER
 from rummiwords.packing import Packing, field
-from rummiwords.solver.position import TableWord, unmoved_letters
+from rummiwords.solver.position import TableWord, respelled_letters, unmoved_letters
 from rummiwords.solver.problem import WordProblem
 from rummiwords.solver.search.demand import Owing
 
@@ -23,6 +23,13 @@ class WordTurn(NamedTuple):
     # The words of the table that are gone, and those that are new.
     broken: tuple[str, ...]
     made: tuple[str, ...]
+    # How many jokers lie in place of tiles of words that are only spelled otherwise.
+    instead: int = 0
+
+    @property
+    def legal(self) -> bool:
+        """Whether such jokers can be of the rack: one of the table goes into a new word (LET-JOK-3)."""
+        return self.instead <= self.laid.count(JOKER)
 
 
 class Scoring(NamedTuple):
@@ -44,7 +51,7 @@ def make_turn(problem: WordProblem, rows: list[str]) -> WordTurn:
     scoring = _scoring(problem, made, Owing(covered, covered - lying))
     laid = packing.count(covered) - position.size
     doubled = problem.rules.double and laid == len(position.rack) and bool(scoring.word)
-    respelled = packing.pack("".join(_respelled(before[canonical(row)].text, row) for row in old))
+    respelled = packing.pack("".join(respelled_letters(before[canonical(row)].text, row) for row in old))
     jokers = _share_jokers(problem, covered, laid if problem.rules.lay_jokers else 0, scoring, respelled)
     table = _mark(packing, [(row, before.get(canonical(row))) for row in (*old, *made)], scoring, jokers)
     order = {word.text: number for number, word in enumerate(problem.whole.table)}
@@ -57,6 +64,7 @@ def make_turn(problem: WordProblem, rows: list[str]) -> WordTurn:
         scoring.word,
         tuple(word.text for word in position.table if word.text not in rows),
         tuple(made),
+        sum(len({*word.jokers} - {*before[canonical(word.text)].jokers}) for word in table[: len(old)]),
     )
 
 
@@ -78,11 +86,6 @@ def _scoring(problem: WordProblem, made: list[str], placed: Owing) -> Scoring:
             by_joker, number = min(ways)
             return Scoring(row, number, by_joker)
     return Scoring()
-
-
-def _respelled(text: str, row: str) -> str:
-    """Return the letters that a word has now in the place of letters alike (A-LET-10)."""
-    return "".join(now for was, now in zip(text, row, strict=True) if was != now)
 
 
 def _share_jokers(problem: WordProblem, covered: int, wanted: int, scoring: Scoring, respelled: int) -> list[int]:

@@ -70,11 +70,11 @@ def referee(edition: Edition, state: State, advised: Advised) -> None:
     assert worth["longest"] in [word_of(word) for word in words if len(word.tiles) == len(words[0].tiles)] or not words
 
 
-def check_solutions(edition: Edition, state: State) -> int:
+def check_solutions(edition: Edition, state: State, budget: Budget = BUDGET) -> int:
     """Give every best turn for every goal to the referee; return how many there were."""
     advisor, view, checked = WordAdvisor(edition), view_of(state, 0), 0
     for goal in WordGoal:
-        solution = advisor.solve(view, goal, BUDGET, 3)
+        solution = advisor.solve(view, goal, budget, 3)
         for advised in solution.turns:
             referee(edition, state, advised)
         checked += len(solution.turns)
@@ -130,6 +130,35 @@ def check(seed: int, number: int) -> int:
 @pytest.mark.parametrize("seed", range(3))
 def test_every_answer_is_legal_and_worth_what_it_says(seed: int) -> None:
     assert check(seed, 25) > 50
+
+
+def position_alike(chance: Generator) -> State:
+    """Put words with ё on a table, laid as е here and there, with jokers in them and sometimes a Ё on the rack."""
+    words = [word for word in common_words() if "Ё" in word]
+    while True:
+        lying = list(dict.fromkeys(chance.pick(words) for _ in range(2 + chance.below(3))))
+        lying = [word if chance.below(4) == 0 else word.replace("Ё", "Е") for word in lying]
+        lying += list(dict.fromkeys(chance.pick(common_words()) for _ in range(chance.below(3))))
+        for _ in range(1 + chance.below(2)):
+            number = chance.below(len(lying))
+            lying[number] = with_joker(lying[number], chance)
+        rack = (*chance.shuffled(chance.pick(common_words()))[: 2 + chance.below(5)], *("Ё" * chance.below(2)))
+        used = Counter(sign for word in (*lying, rack) for sign in word)
+        if used <= LETTERS.copies and "**" not in "".join(lying):
+            return at_table(" ".join(lying), "".join(rack), pool=5)
+
+
+@pytest.mark.rule("LET-JOK-3")
+@pytest.mark.parametrize("seed", range(3))
+def test_no_joker_of_the_table_is_laid_into_a_word_that_is_only_spelled_otherwise(seed: int) -> None:
+    chance = Generator("words spelled otherwise", seed)
+    assert sum(check_solutions(LETTERS, position_alike(chance)) for _ in range(40)) > 100
+
+
+def test_a_word_laid_as_e_keeps_its_letters_from_a_joker_that_is_taken() -> None:
+    table = "ОТЪЕМ ИМЯ ЛЮК РЯД БЛАЖЬ ТРУД УТЮГ ДУШ ДАЛЬ КАНКАН СЪЕМ ГЕЙ ВОСТОК ВОР ПОП СЫН ЦЕХ *БАЗА ТОРФ БЫ*К ИОН"
+    state = at_table(f"{table} ЗАМЕНА", "ВИООСУШ", "Щ", pool=5)
+    assert check_solutions(LETTERS, state, Budget(3000)) > 3
 
 
 @pytest.mark.slow
