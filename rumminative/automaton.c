@@ -3,18 +3,19 @@
  * This is rummiwords/nouns/grammar/automaton.py once more; the Python code is the reference and says what a unit is. All
  * places are compared with the size of the file. Letters are two bytes each, as UTF-8 writes them.
  */
-#include "memory.h"
+#include <string.h>
 
-/* Letters of a word at most, so that a bit for each fits into a number; numbers for each spelling, and how many of these
- * there is room for. */
-enum { LETTERS = 60, NUMBERS = 3, SOME = 20 };
+#include "lookup.h"
+
+/* Numbers for each spelling, and how many of these there is room for; a bit for each letter fits into a number. */
+enum { NUMBERS = 3, SOME = 20 };
 
 typedef struct lookup {
     const uint32_t *units;
     const uint8_t *guide;
     int64_t size, guided;
     const uint8_t *word;
-    int length;
+    int length, steps;
     int64_t *found, room, count;
 } lookup;
 
@@ -71,4 +72,103 @@ RUMMI_API int64_t rummi_spelt_find(const int64_t *own, const char *word, int64_t
     if (!walk_on(&in, 0, 0, 0)) return -1;
     if (found || in.count != 1 || some[0] || some[2] < 0) return 2 * in.count;
     return some[2] << 32 | some[1] << 1 | 1;
+}
+
+/* Tell whether any spelling is found of a word into which one of some letters is put anywhere; -1 if it is not told. */
+RUMMI_API int64_t rummi_spelt_with(const int64_t *own, const char *word, int64_t bytes, const char *letters, int64_t many) {
+    char other[2 * LETTERS];
+    if (bytes < 0 || bytes % 2 || bytes + 2 > 2 * LETTERS || many < 0 || many % 2) return -1;
+    for (int64_t at = 0; at <= bytes; at += 2) {
+        memcpy(other, word, (size_t)at);
+        memcpy(other + at + 2, word + at, (size_t)(bytes - at));
+        for (int64_t one = 0; one < many; one += 2) {
+            int64_t found;
+            memcpy(other + at, letters + one, 2);
+            found = rummi_spelt_find(own, other, bytes + 2, NULL, 0);
+            if (found) return found < 0 ? -1 : 1;
+        }
+    }
+    return 0;
+}
+
+/* Tell whether any spelling is found of a word with one of some endings, each of which a line ends; -1 if it is not told. */
+RUMMI_API int64_t rummi_spelt_ending(const int64_t *own, const char *word, int64_t bytes, const char *endings, int64_t size) {
+    char other[2 * LETTERS];
+    const char *end = endings + size;
+    if (bytes < 0 || bytes > 2 * LETTERS || size < 0) return -1;
+    memcpy(other, word, (size_t)bytes);
+    while (endings < end) {
+        const char *behind = memchr(endings, '\n', (size_t)(end - endings));
+        int64_t found;
+        if (!behind || bytes + (behind - endings) > 2 * LETTERS) return -1;
+        memcpy(other + bytes, endings, (size_t)(behind - endings));
+        found = rummi_spelt_find(own, other, bytes + (behind - endings), NULL, 0);
+        if (found) return found < 0 ? -1 : 1;
+        endings = behind + 1;
+    }
+    return 0;
+}
+
+/* Digits of the forms behind a word, six bits each, of which so many tell two numbers of 16 bits; how many may follow
+ * them; and places that are gone to at most, so that every walk ends. */
+enum { DIGITS = 6, MORE_DIGITS = 12, STEPS = 4096 };
+
+static int digit(uint8_t label) {
+    if (label >= 'A' && label <= 'Z') return label - 'A';
+    if (label >= 'a' && label <= 'z') return label - 'a' + 26;
+    if (label >= '0' && label <= '9') return label - '0' + 52;
+    return label == '+' ? 62 : label == '/' ? 63 : -1;
+}
+
+static bool put_form(lookup *in, const uint8_t *path, int depth) {
+    int64_t form = 0;
+    if (depth < DIGITS || in->count == in->room) return false;
+    for (int at = 0; at < depth; at++) {
+        if (at >= DIGITS && path[at] != '=' && path[at] != '\n') return false;
+        if (at < DIGITS && digit(path[at]) < 0) return false;
+        if (at < DIGITS) form = form << 6 | digit(path[at]);
+    }
+    in->found[in->count++] = form >> 4;
+    return true;
+}
+
+/* Put all forms behind a place, in the order of the file; false if there is no room, or this is no form. */
+static bool put_forms(lookup *in, int64_t index, uint8_t *path, int depth) {
+    if (index < 0 || index >= in->size || 2 * index + 1 >= in->guided) return false;
+    if (depth == MORE_DIGITS || ++in->steps > STEPS) return false;
+    if (in->units[index] & 0x100 && !put_form(in, path, depth)) return false;
+    for (uint8_t label = in->guide[2 * index]; label;) {
+        int64_t after = child(in, index, label);
+        path[depth] = label;
+        if (!put_forms(in, after, path, depth + 1)) return false;
+        label = in->guide[2 * after + 1];
+    }
+    return true;
+}
+
+static lookup opened(const int64_t *own) {
+    return (lookup){
+        .units = (const uint32_t *)(intptr_t)own[0], .size = own[1], .guide = (const uint8_t *)(intptr_t)own[2],
+        .guided = own[3],
+    };
+}
+
+/* Find the forms behind the end of a word; return how many there are, -1 if they are not told. */
+RUMMI_API int64_t rummi_spelt_forms(const int64_t *own, int64_t index, int64_t *found, int64_t room) {
+    lookup in = opened(own);
+    uint8_t path[MORE_DIGITS];
+    in.found = found;
+    in.room = room;
+    return put_forms(&in, index, path, 0) ? in.count : -1;
+}
+
+/* Find the number that an automaton of numbers has for a text; 0 if it has none. */
+RUMMI_API int64_t rummi_spelt_number(const int64_t *own, const char *text, int64_t size) {
+    lookup in = opened(own);
+    int64_t index = 0;
+    if (in.size < 1) return 0;
+    for (int64_t at = 0; at < size && index >= 0; at++) index = child(&in, index, (uint8_t)text[at]);
+    if (index < 0 || !(in.units[index] & 0x100)) return 0;
+    index ^= (int64_t)(uint32_t)((in.units[index] >> 10) << ((in.units[index] & 0x200) >> 6));
+    return index < in.size ? in.units[index] & 0x7fffffff : 0;
 }

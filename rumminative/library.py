@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 # Beside this file; the build gives it this name on every system.
 NAME = "searches.so"
 # As in version.c: what both sides agree on. A library that was built from other sources is not used.
-VERSION = 5
+VERSION = 6
 PURE = "RUMMI_PURE"
 
 CMemory = int
@@ -52,7 +52,14 @@ class Searches(NamedTuple):
     cover_free: Callable[[CMemory], None]
     rests_find: Callable[[CMemory, bytes, int, CMemory | None, int], int]
     heard_find: Callable[[CMemory, bytes, int, CMemory | None, int], int]
+    heard_alike: Callable[[CMemory, bytes, int, int], int]
     spelt_find: Callable[[CMemory, bytes, int, CMemory | None, int], int]
+    spelt_with: Callable[[CMemory, bytes, int, bytes, int], int]
+    spelt_ending: Callable[[CMemory, bytes, int, bytes, int], int]
+    spelt_forms: Callable[[CMemory, int, CMemory, int], int]
+    spelt_number: Callable[[CMemory, bytes, int], int]
+    words_index: Callable[[CMemory], int]
+    words_look: Callable[[CMemory, bytes, int, CMemory, int, CMemory, int], int]
 
 
 @cache
@@ -94,7 +101,14 @@ SIGNATURES = {
     "cover_free": ("a", ""),
     "rests_find": ("abnan", "n"),
     "heard_find": ("abnan", "n"),
+    "heard_alike": ("abnn", "n"),
     "spelt_find": ("abnan", "n"),
+    "spelt_with": ("abnbn", "n"),
+    "spelt_ending": ("abnbn", "n"),
+    "spelt_forms": ("anan", "n"),
+    "spelt_number": ("abn", "n"),
+    "words_index": ("a", "n"),
+    "words_look": ("abnanan", "n"),
 }
 
 

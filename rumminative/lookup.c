@@ -6,11 +6,11 @@
  */
 #include <string.h>
 
-#include "memory.h"
+#include "lookup.h"
 
-/* Letters of a word at most; bits for the number of a word, and bits of its hash above them, in an index. Of an answer:
- * bits for how many there are, how many of them it has itself, and how many there is room for without more. */
-enum { LETTERS = 60, NUMBERING = 18, KEEPING = 14, COUNTING = 8, FEW = 3, SOME = 64 };
+/* Bits for the number of a word, and bits of its hash above them, in an index. Of an answer: how many it has itself, and
+ * how many there is room for without more. */
+enum { NUMBERING = 18, KEEPING = 14, FEW = 3, SOME = 64 };
 
 /* An index of hashes: where each bucket begins, then numbers of words below some bits of their hashes; what is known of
  * sounds, if it is by these; and what was found in it. */
@@ -134,8 +134,8 @@ static int without_clusters(const ear *by, uint8_t *word, int size) {
     return kept;
 }
 
-static uint32_t sound_of(const ear *by, const uint8_t *letters, int size) {
-    uint8_t word[LETTERS];
+/* Put what is heard of a word in its place; return how many letters that has. */
+static int sound_of(const ear *by, const uint8_t *letters, int size, uint8_t *word) {
     int kept = 0;
     for (int at = 0; at < size; at++)
         if (!(by->is[letters[at]] & SIGN)) word[kept++] = letters[at];
@@ -148,26 +148,54 @@ static uint32_t sound_of(const ear *by, const uint8_t *letters, int size) {
     kept = 0;
     for (int at = 0; at < size; at++)
         if (by->last[word[at]]) word[kept++] = by->last[word[at]];
-    return ~crc_with_all(UINT32_MAX, word, without_doubled(by, word, kept, VOWEL));
+    return without_doubled(by, word, kept, VOWEL);
 }
 
-/* Find the words that are heard like a word. What is known are four tables of 256 bytes, then what an o is behind some
- * letters. */
-RUMMI_API int64_t rummi_heard_find(const int64_t *own, const char *word, int64_t size, int64_t *found, int64_t room) {
-    int64_t some[SOME];
+/* What is heard of a word in one way, and in the other if it has two. */
+typedef struct sounds {
+    uint8_t letters[2][LETTERS];
+    int sizes[2], ways;
+} sounds;
+
+/* What is known are four tables of 256 bytes, then what an o is behind some letters. False if this is no word. */
+static bool hear(const hashed *in, const uint8_t *letters, int64_t size, sounds *heard) {
     uint8_t other[LETTERS];
-    const uint8_t *letters = (const uint8_t *)word;
-    hashed in = opened(own, found, room, some, SOME);
-    ear by = {in.known, in.known + 256, in.known + 512, in.known + 768, in.clusters, in.many};
-    bool differs = false;
-    if (size < 1 || size > LETTERS || !in.known || in.many < 0 || in.many > MOST_CLUSTERS || !is_index(&in)) return -1;
+    ear by;
+    if (size < 1 || size > LETTERS || !in->known || in->many < 0 || in->many > MOST_CLUSTERS) return false;
+    by = (ear){in->known, in->known + 256, in->known + 512, in->known + 768, in->clusters, in->many};
+    heard->ways = 1;
     for (int at = 0; at < size; at++) {
         bool hushed = at && by.is[letters[at]] & THE_O && by.is[letters[at - 1]] & BEFORE_O;
-        if (!(by.is[letters[at]] & LETTER)) return -1;
-        other[at] = hushed ? in.known[4 * 256] : letters[at];
-        differs = differs || hushed;
+        if (!(by.is[letters[at]] & LETTER)) return false;
+        other[at] = hushed ? in->known[4 * 256] : letters[at];
+        if (hushed) heard->ways = 2;
     }
-    if (!find(&in, sound_of(&by, letters, (int)size))) return -1;
-    if (differs && !find(&in, sound_of(&by, other, (int)size))) return -1;
+    heard->sizes[0] = sound_of(&by, letters, (int)size, heard->letters[0]);
+    if (heard->ways == 2) heard->sizes[1] = sound_of(&by, other, (int)size, heard->letters[1]);
+    return true;
+}
+
+/* Find the words that are heard like a word. */
+RUMMI_API int64_t rummi_heard_find(const int64_t *own, const char *word, int64_t size, int64_t *found, int64_t room) {
+    int64_t some[SOME];
+    sounds heard;
+    hashed in = opened(own, found, room, some, SOME);
+    if (!is_index(&in) || !hear(&in, (const uint8_t *)word, size, &heard)) return -1;
+    for (int way = 0; way < heard.ways; way++)
+        if (!find(&in, ~crc_with_all(UINT32_MAX, heard.letters[way], heard.sizes[way]))) return -1;
     return told(&in);
+}
+
+/* Tell whether two words may be heard alike, one behind the other; -1 if it is not told. */
+RUMMI_API int64_t rummi_heard_alike(const int64_t *own, const char *words, int64_t size, int64_t other) {
+    hashed in = opened(own, NULL, 0, NULL, 0);
+    sounds mine, theirs;
+    const uint8_t *letters = (const uint8_t *)words;
+    if (!hear(&in, letters, size, &mine) || !hear(&in, letters + size, other, &theirs)) return -1;
+    for (int way = 0; way < mine.ways; way++)
+        for (int at = 0; at < theirs.ways; at++)
+            if (mine.sizes[way] == theirs.sizes[at] &&
+                !memcmp(mine.letters[way], theirs.letters[at], (size_t)mine.sizes[way]))
+                return 1;
+    return 0;
 }

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from typing import Self
+from typing import NamedTuple, Self
 
-from rumminative.library import CMemory, address, mapped_address, searches
+from rumminative.library import CMemory, Searches, address, mapped_address, searches
 
 # Answers that there is room for: hardly a word has more, and Python answers for it.
 _ROOM = 64
@@ -25,65 +25,159 @@ _Find = Callable[[CMemory, bytes, int, CMemory | None, int], int]
 class CompiledIndex:
     """An index of hashes that C looks words up in; the array must stay as it is."""
 
-    def __init__(self, find: _Find, items: array[int], choosing: int, known: bytearray, clusters: bytearray) -> None:
+    def __init__(
+        self, library: Searches, items: array[int], choosing: int, known: bytearray, clusters: bytearray
+    ) -> None:
         """Use ``by_rests`` or ``by_sounds``."""
-        self._find, self._kept = find, (items, known, clusters)
+        self._library, self._kept = library, (items, known, clusters)
+        self._find = library.heard_find if known else library.rests_find
         tables = (mapped_address(known), mapped_address(clusters)) if known else (0, 0)
         self._numbers = array("q", [address(items), len(items), choosing, *tables, len(clusters) // 16])
-        self._own = address(self._numbers)
+        self.own = address(self._numbers)
 
     @classmethod
     def by_rests(cls, items: array[int], choosing: int) -> Self | None:
         """Take an index of rests, and how many bits of a hash choose a bucket; None if there is no library."""
         library = searches() if items.itemsize == _ITEM else None
-        return None if library is None else cls(library.rests_find, items, choosing, bytearray(), bytearray())
+        return None if library is None else cls(library, items, choosing, bytearray(), bytearray())
 
     @classmethod
     def by_sounds(cls, items: array[int], choosing: int, known: bytes, clusters: bytes) -> Self | None:
         """Take an index of sounds, and what is known of these; None if there is no library."""
         library = searches() if items.itemsize == _ITEM else None
         own = (bytearray(known), bytearray(clusters))
-        return None if library is None else cls(library.heard_find, items, choosing, *own)
+        return None if library is None else cls(library, items, choosing, *own)
 
     def numbers(self, word: bytes) -> list[int] | None:
         """Return the numbers of words that have something in common with a word; None if C does not tell."""
-        told = self._find(self._own, word, len(word), None, 0)
+        told = self._find(self.own, word, len(word), None, 0)
         if told <= 0:
             return None if told else []
         count = told & _COUNTS
         if count > _FEW:
             found = _EMPTY[:]
-            self._find(self._own, word, len(word), address(found), _ROOM)
+            self._find(self.own, word, len(word), address(found), _ROOM)
             return found[:count].tolist()
         return [told >> _COUNTING + _NUMBERING * at & _NUMBERS for at in range(count)]
+
+    def are_alike(self, word: bytes, other: bytes) -> bool | None:
+        """Tell whether two words are heard alike, with an index of sounds; None if C does not tell."""
+        told = self._library.heard_alike(self.own, word + other, len(word), len(other))
+        return None if told < 0 else bool(told)
 
 
 class CompiledAutomaton:
     """An automaton that C walks along."""
 
-    def __init__(self, find: _Find, units: memoryview, guide: memoryview) -> None:
+    def __init__(self, library: Searches, units: memoryview, guide: memoryview) -> None:
         """Use ``of``."""
-        self._find, self._kept = find, (units, guide)
+        self._library, self._find, self._kept = library, library.spelt_find, (units, guide)
         self._numbers = array("q", [mapped_address(units), len(units), mapped_address(guide), len(guide)])
-        self._own = address(self._numbers)
+        self.own = address(self._numbers)
 
     @classmethod
     def of(cls, units: memoryview, guide: memoryview) -> Self | None:
         """Take an automaton that is mapped into the memory; None if there is no library."""
         library = searches() if units.itemsize == _ITEM else None
-        return None if library is None else cls(library.spelt_find, units, guide)
+        return None if library is None else cls(library, units, guide)
 
     def spelt(self, word: bytes) -> list[tuple[int, int, int]] | None:
         """Return the spellings of a word: which letters are ё, a bit each, where it ends, and the first place behind.
 
         None if C does not tell.
         """
-        told = self._find(self._own, word, len(word), None, 0)
+        told = self._find(self.own, word, len(word), None, 0)
         if told <= 0:
             return None if told else []
         if told & 1:
             return [(0, told >> 1 & (1 << 31) - 1, told >> 32)]  # as written, its place below that of its first child
         found = _EMPTY[:]
-        self._find(self._own, word, len(word), address(found), _ROOM)
+        self._find(self.own, word, len(word), address(found), _ROOM)
         rows = range(0, _OF_SPELLING * told // 2, _OF_SPELLING)
         return [(found[at], found[at + 1], found[at + 2]) for at in rows]
+
+    def is_spelt_with(self, word: bytes, letters: bytes) -> bool | None:
+        """Tell whether a word is found when one of some letters is put into it anywhere; None if C does not tell."""
+        told = self._library.spelt_with(self.own, word, len(word), letters, len(letters))
+        return None if told < 0 else bool(told)
+
+    def is_spelt_ending(self, word: bytes, endings: bytes) -> bool | None:
+        """Tell whether a word is found with one of some endings, a line each; None if C does not tell."""
+        told = self._library.spelt_ending(self.own, word, len(word), endings, len(endings))
+        return None if told < 0 else bool(told)
+
+    def forms(self, index: int) -> list[int] | None:
+        """Return the forms behind the end of a word, two numbers of 16 bits in each; None if C does not tell."""
+        found = _EMPTY[:]
+        count = self._library.spelt_forms(self.own, index, address(found), _ROOM)
+        return None if count < 0 else found[:count].tolist()
+
+    def number(self, text: bytes) -> int:
+        """Return the number that an automaton of numbers has for a text, 0 if it has none."""
+        return self._library.spelt_number(self.own, text, len(text))
+
+
+class WordTables(NamedTuple):
+    """The words of a dictionary by their numbers: their letters, where each begins, a record for each.
+
+    And the soft sign, before pairs of letters that are mistaken.
+    """
+
+    letters: bytearray
+    starts: array[int]
+    records: bytearray
+    mistaken: bytearray
+
+
+class LookUps(NamedTuple):
+    """What looks one word up."""
+
+    rests: CompiledIndex
+    sounds: CompiledIndex
+    automaton: CompiledAutomaton
+
+
+class WordsTold(NamedTuple):
+    """What C tells of words."""
+
+    bits: list[int]
+    places: list[int]
+    near: bytes
+
+
+class CompiledWords:
+    """The words of a dictionary, with which C tells many others apart."""
+
+    # What is told of a word, a bit each: as in lookup_many.c.
+    KNOWN, HEARD, FAMILIAR_NEAR, WRITTEN, SPELT, UNTOLD = (1 << bit for bit in range(6))
+    # Places for words, of which most stay free; bytes for those that are near a word.
+    _CHOOSING, _NEAR = 18, 3 * 62
+
+    def __init__(self, library: Searches, tables: WordTables, by: LookUps) -> None:
+        """Use ``of``."""
+        self._library, self._kept = library, (tables, by)
+        self._slots = array("I", bytes(_ITEM << self._CHOOSING))
+        letters, starts, records, mistaken = tables
+        words = (mapped_address(letters), address(starts), len(letters), len(starts) - 1, mapped_address(records))
+        own = (*words, address(self._slots), self._CHOOSING, *(one.own for one in by))
+        self._own = array("q", [*own, mapped_address(mistaken), len(mistaken) // 2, 0, 0, 0])
+        library.words_index(address(self._own))
+
+    @classmethod
+    def of(cls, tables: WordTables, by: LookUps) -> Self | None:
+        """Take a dictionary; None if there is no library, or more words than it has places for."""
+        library = searches() if tables.starts.itemsize == _ITEM else None
+        fits = len(tables.records) // 8 == len(tables.starts) - 1 < 1 << cls._CHOOSING - 1
+        return None if library is None or not fits else cls(library, tables, by)
+
+    def look(self, lines: bytes, count: int, chosen: tuple[int, int, int]) -> WordsTold | None:
+        """Tell of lines with a word each what bits say, where it is spelt, and in a line for each which words are near.
+
+        Words are chosen by their kinds, by the level that hides them, and by how often they are met if they are
+        familiar. None if C does not tell.
+        """
+        answers, near = array("q", bytes(16 * count)), bytearray(self._NEAR * (count + 1))
+        own = array("q", [*self._own[:-3], *chosen])
+        room = (address(answers), count, mapped_address(near), len(near))
+        size = self._library.words_look(address(own), lines, len(lines), *room)
+        return None if size < 0 else WordsTold(answers[::2].tolist(), answers[1::2].tolist(), bytes(near[:size]))

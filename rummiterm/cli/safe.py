@@ -21,7 +21,7 @@ _STEERING = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
 def safe_json(value: object) -> str:
     """Write data as JSON that is safe to print: whatever steers a terminal is escaped, other letters stay readable."""
     written = _encoder().encode(value)
-    if written.isascii() and "\x7f" not in written:
+    if written.isprintable():  # what steers is not
         return written
     return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", written)
 
@@ -53,6 +53,8 @@ def safe_text(text: str, limit: int = 200) -> str:
     Callers take 30 to 60 characters for a word or a name, which leaves room for the sentence around it on a line, and
     some hundreds for a whole message.
     """
+    if len(text) <= limit and text.isprintable():
+        return text
     cut = text[: limit + 1]
     shown = cut if is_safe(cut) else "".join(map(_shown, cut))
     return shown if len(text) <= limit else shown[:limit] + "…"

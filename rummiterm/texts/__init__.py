@@ -173,8 +173,13 @@ class Texts:
     def refusal(self, found: WordReason) -> str:
         """Say why a word is refused; what kind of name it is, if that is known."""
         facts = dict(found.facts)
-        special = f"{found.code}.{facts.get('name')}"
-        return self(special if self.knows(special) else found.code, **facts)
+        return self.refusal_text(found.code, facts.get("name", "")).format_map(facts)
+
+    def refusal_text(self, code: str, name: str) -> str:
+        """Return the text of a refusal with its facts still open; there may be one for what its name says."""
+        special = f"{code}.{name}"
+        key = special if self.knows(special) else code
+        return self._own.get(key) or self._english[key]
 
     def join(self, words: list[str]) -> str:
         """List words with an and."""

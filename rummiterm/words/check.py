@@ -8,6 +8,7 @@ larger than the dictionary.
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummiterm.cli.lines import Block
@@ -19,7 +20,7 @@ from rummiterm.words.keeping import ListColumn, ListKeeper, ListWish
 from rummiwords.nouns.files import without_comment
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.normalise import normalise
-from rummiwords.nouns.verdicts import SHORTEST, WordVerdict, judge_word, too_long
+from rummiwords.nouns.verdicts import SHORTEST, WordVerdict, judge_word, refuse_together, too_long
 
 if TYPE_CHECKING:
     from rummiwords.nouns.grammar.morphology import Reading
@@ -53,8 +54,10 @@ class CheckWish(NamedTuple):
 class Checker:
     """Checks the words of lists."""
 
-    # Verdicts with their rows, for words that a list repeats; dropped all at once when there are more, to bound memory.
+    # Verdicts with their rows, for words that a list repeats; if a block leaves more, all are dropped, to bound memory.
     MOST_KEPT = 1_000
+    # Refused lines of a list after which it is worth while to get ready for many.
+    MANY = 1_000
 
     def __init__(self, lexicon: Lexicon, wish: CheckWish) -> None:
         """Take the dictionary, and what is wanted."""
@@ -66,6 +69,7 @@ class Checker:
         self._met: set[str] = set()
         self._kept: dict[str, Judged] = {}
         self._counts = [0, 0, 0]
+        self._refused = 0
         self._keeper = ListKeeper(lexicon, wish.listed) if wish.listed != ListWish() else None
         self._column = ListColumn(wish.column) if wish.column else None
 
@@ -78,6 +82,8 @@ class Checker:
             verdict = WordVerdict(f"{block.lines[0]}…", False, (too_long(),))
             return str(block.number).join(self.form.row(verdict, file)), WordTally(bad=1)
         self._counts = [0, 0, 0]
+        if len(self._kept) >= self.MOST_KEPT:
+            self._kept.clear()
         rows = self._by_mould(block, self._mould) if self._mould else self._one_by_one(block)
         _, bad, good = self._counts
         return "".join(rows), WordTally(good, bad)
@@ -101,6 +107,8 @@ class Checker:
     def _by_mould(self, block: Block, mould: FormRow) -> list[str]:
         """Write what the mould is for, and judge the rest; a million words run through this loop."""
         others, row = self._others(block.lines), self._row
+        if not self.wish.brief and self._are_many(others):
+            self._judge_together(others)
         numbered = enumerate(block.lines, block.number)
         if len(mould) == 1:  # nothing is written of accepted words
             rows = [row(text, number) for number, text in numbered if text in others]
@@ -115,9 +123,26 @@ class Checker:
 
     def _others(self, lines: list[str]) -> set[str]:
         """Return the lines that are no accepted words as they are written."""
-        others = {line for line in set(lines) - self._met if len(line) < SHORTEST or not self.lexicon.has(line)}
+        fresh = set(lines) - self._met
+        listed = zip(fresh, self.lexicon.listed(fresh), strict=True)
+        others = {line for line, is_listed in listed if not is_listed or len(line) < SHORTEST}
         self._met.update(set(lines) - others)
         return others
+
+    def _are_many(self, lines: set[str]) -> bool:
+        """Tell whether so many lines were refused that it is worth while to get ready for more."""
+        before = self._refused
+        self._refused += len(lines)
+        if before < self.MANY <= self._refused:
+            gc.freeze()  # what is loaded stays; to look through it again and again takes a twentieth of the time
+        return self._refused >= self.MANY
+
+    def _judge_together(self, lines: set[str]) -> None:
+        """Judge lines that are plain words together, and keep what was said; the others wait for their turn."""
+        fresh = [line for line in lines if line not in self._kept]
+        for line, verdict in zip(fresh, refuse_together(fresh, self.lexicon), strict=True):
+            if verdict is not None:
+                self._kept[line] = (BAD, self.form.row(verdict, self._file))
 
     def _one_by_one(self, block: Block) -> list[str]:
         return [self._row(text, number) for number, text in enumerate(block.lines, block.number)]
@@ -138,8 +163,6 @@ class Checker:
         if self._keeper is not None:
             verdict = self._keeper.judged(verdict, number)
         found = self._readings(text) if self.wish.explain else None
-        if len(self._kept) >= self.MOST_KEPT:
-            self._kept.clear()
         self._kept[line] = judged = (GOOD if verdict.ok else BAD, self.form.row(verdict, self._file, found))
         return judged
 

@@ -38,6 +38,16 @@ class Form:
         self.texts = texts
         self.only_bad = only_bad
         self.lines = lines
+        self._templates: dict[tuple[str, str], str] = {}
+
+    def said(self, found: WordReason) -> str:
+        """Say a reason; its text is looked up once, for all words that have it."""
+        facts = dict(found.facts)
+        key = (found.code, facts.get("name", ""))
+        text = self._templates.get(key)
+        if text is None:
+            text = self._templates[key] = self.texts.refusal_text(*key)
+        return text.format_map(facts)
 
     def head(self) -> str:
         """Return what comes first."""
@@ -59,35 +69,27 @@ class Form:
 class TextForm(Form):
     """Bad words with their reasons, one a line."""
 
-    def __init__(self, texts: Texts, *, only_bad: bool, lines: bool = False) -> None:
-        """Take the language, and whether file and line come first."""
-        super().__init__(texts, only_bad=only_bad, lines=lines)
-        self._kept: dict[WordReason, str] = {}
-
     def row(self, verdict: WordVerdict, file: str, readings: Sequence[Reading] | None = None) -> FormRow:
         """Say what is wrong with a word; of a good one nothing."""
         if verdict.ok:
             return ()
-        said = "; ".join(map(self._said, verdict.reasons))
-        word = safe_text(verdict.text, 60)
+        word, reasons = safe_text(verdict.text, 60), verdict.reasons
+        said = self._said(reasons[0]) if len(reasons) == 1 else "; ".join(map(self._said, reasons))
+        if readings is None:
+            said = f"{word}: {said}\n"
+            return (f"{safe_text(file)}:", f": {said}") if self.lines else (said,)
         lines = [f"{word}: {said}"]
         if readings:
             shown = dict.fromkeys(reading_text(reading, self.texts) for reading in readings)
             mark = "; " if any("," in text for text in shown) else ", "
             lines.append(self.texts("check.readings", readings=mark.join(shown)))
-        if readings is not None and verdict.suggest:
+        if verdict.suggest:
             lines.append(self.texts("check.would-do", words=", ".join(verdict.suggest)))
         said = f"\n{' ' * (len(word) + 2)}".join(lines) + "\n"
         return (f"{safe_text(file)}:", f": {said}") if self.lines else (said,)
 
     def _said(self, found: WordReason) -> str:
-        """Say a reason; what is said without facts of the word, as of most verbs, is put together once."""
-        kept = self._kept.get(found)
-        if kept is None:
-            kept = safe_text(f"{found.code} {self.texts.refusal(found)}")
-            if not found.facts or found.code == "W102":
-                self._kept[found] = kept
-        return kept
+        return safe_text(f"{found.code} {self.said(found)}")
 
 
 class TsvForm(Form):
@@ -125,7 +127,7 @@ class JsonLinesForm(Form):
 
     def fields(self, verdict: WordVerdict, file: str, readings: Sequence[Reading] | None) -> str:
         """Return the object's fields but the last, without braces."""
-        reasons = [{"code": f.code, "name": f.name, "text": self.texts.refusal(f)} for f in verdict.reasons]
+        reasons = [{"code": f.code, "name": f.name, "text": self.said(f)} for f in verdict.reasons]
         known = {} if readings is None else {"readings": [reading_record(reading, self.texts) for reading in readings]}
         fields = {
             "word": verdict.text,
@@ -200,7 +202,7 @@ class GithubForm(Form):
         if verdict.ok:
             return ()
         codes = ", ".join(found.code for found in verdict.reasons)
-        said = "; ".join(map(self.texts.refusal, verdict.reasons))
+        said = "; ".join(map(self.said, verdict.reasons))
         place = f"file={_property(file)},line=" if file != "-" else "line="
         message = _message(f"{safe_text(verdict.text, 60)}: {said}")
         return (f"::error {place}", f",title={_property(codes)}::{message}\n")

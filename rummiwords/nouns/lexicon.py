@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from hashlib import sha256
 from itertools import chain
@@ -35,6 +35,7 @@ from rummiwords.nouns.themes import ChosenTheme, Theme, choose_theme, themes_of
 from rummiwords.russian import RUSSIAN
 
 if TYPE_CHECKING:
+    from rumminative.lookup import WordsTold
     from rummiwords.nouns.grammar.inflected import NounForm
     from rummiwords.nouns.verdicts import WordVerdict
 
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
 # The level that the filter hides unless told otherwise, with all below: 1 is obscene, 2 not for children.
 FAMILY_LEVEL = 2
 # What a lexicon has worked out, which another one works out itself.
-_CACHED = ("frequencies", "unthemed", "_whole", "_changed", "_added_by_rests")
+_CACHED = ("frequencies", "unthemed", "_whole", "changed", "_added_by_rests")
 
 
 class Lexicon:
@@ -245,14 +246,21 @@ class Lexicon:
 
     def has(self, word: str) -> bool:
         """Tell whether a word is in the list in this very spelling, lower case; the fast way to say yes."""
-        if self._changed and (word in self._removed or word in self._added or not self._in_theme(word)):
+        if self.changed and (word in self._removed or word in self._added or not self._in_theme(word)):
             return word in self._added and self._in_theme(word)
         number = self._shelf.number(word)
         if number is None:
             return False
-        # As _is_chosen, without a call: every word of a list goes through here.
+        # As _is_chosen, without a call: most words that are looked up go through here.
         start, records = number * RECORD.size, self._shelf.store.records
         return bool(records[start] & self._kinds) and not 0 < records[start + FAMILY_BYTE] <= self._hides
+
+    def listed(self, words: Collection[str]) -> Iterator[bool]:
+        """Tell of each of many words whether it is in the list in this very spelling."""
+        if self.changed:
+            return map(self.has, words)
+        chosen = self._is_chosen
+        return (number is not None and chosen(number) for number in self._shelf.numbers(words))
 
     def _is_chosen(self, number: int) -> bool:
         """Whether the kind and the family filter let the word with a number count."""
@@ -260,7 +268,7 @@ class Lexicon:
         return bool(records[start] & self._kinds) and not 0 < records[start + FAMILY_BYTE] <= self._hides
 
     @cached_property
-    def _changed(self) -> bool:
+    def changed(self) -> bool:
         """Whether more than the dictionary's own records decides."""
         return bool(self._added or self._removed or self._theme is not None)
 
@@ -311,6 +319,17 @@ class Lexicon:
         """Return what form of which noun a word is taken for, None if it is none, whatever counts here."""
         return self._shelf.forms.of(word)
 
+    def forms(self, words: Iterable[str]) -> Iterator[NounForm | None]:
+        """Return the same of many words."""
+        return self._shelf.forms.of_all(words)
+
+    def told(self, lines: bytes, count: int) -> WordsTold | None:
+        """Return what C tells of many words in their encoding, each a line; None if there are no compiled searches."""
+        from rummiwords.nouns.unlisted.sounds import FAMILIAR  # for words that are refused
+
+        compiled = self._shelf.compiled
+        return None if compiled is None else compiled.look(lines, count, (self._kinds, self._hides, FAMILIAR))
+
     def near(self, word: str) -> list[str]:
         """Return the words of the list that are one slip away, in any order."""
         from rummiwords.nouns.unlisted.neighbours import is_one_slip, rests_of  # for words that are refused
@@ -320,7 +339,7 @@ class Lexicon:
             for number in self._shelf.neighbours.of(word)
             if self._is_chosen(number)
             and is_one_slip(word, other := self._shelf.word(number))
-            and (not self._changed or self.has(other))
+            and (not self.changed or self.has(other))
         ]
         if self._added:
             rests = self._added_by_rests
@@ -346,6 +365,8 @@ class Lexicon:
             return []
         from rummiwords.nouns.unlisted.sounds import is_familiar, slips_between  # for words that are refused
 
+        if len(alike) == 1 and self.has(other := alike[0]):
+            return alike if is_familiar(word, other, self.frequency(other)) else []
         entries = [entry for entry in map(self.find, alike) if entry and is_familiar(word, entry.word, entry.frequency)]
         found = {entry.word: entry.frequency for entry in entries}
         return sorted(found, key=lambda other: (slips_between(word, other), -found[other], other))
@@ -372,7 +393,7 @@ class Lexicon:
         return self.frequencies.items() if "frequencies" in self.__dict__ else self._met()
 
     def _met(self) -> Iterator[tuple[str, int]]:
-        if not self._changed:
+        if not self.changed:
             yield from self._stored()
             return
         added = {word: self._entry(word).frequency for word in self._added}

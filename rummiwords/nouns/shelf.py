@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from rummiwords.nouns.entries import FREQUENCY_BYTE, RECORD, Entry, themes_at, u
 from rummiwords.nouns.store import Store, open_store
 
 if TYPE_CHECKING:
+    from rumminative.lookup import CompiledWords
     from rummiwords.nouns.glosses import Glosses
     from rummiwords.nouns.grammar.inflected import NounForms
     from rummiwords.nouns.unlisted.neighbours import Neighbours
@@ -39,6 +41,13 @@ class Shelf:
             return None
         return number
 
+    def numbers(self, words: Collection[str]) -> Iterable[int | None]:
+        """Return the same of many words."""
+        try:
+            return list(map(self.store.trie.get, words))
+        except UnicodeEncodeError:
+            return map(self.number, words)
+
     def word(self, number: int) -> str:
         """Return the word that has a number."""
         found: str = self.store.trie.restore_key(number)
@@ -61,6 +70,13 @@ class Shelf:
         """Return the bits of the themes of a word."""
         number = self.number(word)
         return 0 if number is None else themes_at(self.store.records, number)
+
+    @cached_property
+    def compiled(self) -> CompiledWords | None:
+        """The words for C, which looks many others up at once; None if there are no compiled searches."""
+        from rummiwords.nouns.unlisted.looking import compiled_words
+
+        return compiled_words(self)
 
     @cached_property
     def glosses(self) -> Glosses:

@@ -6,11 +6,15 @@ from rummiwords.nouns.entries import SHORTEST
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.unlisted.neighbours import first_difference
 
+# Suggestions for one word; as in lookup_many.c.
+MOST = 3
 # Pairs that are heard alike and mistaken most.
-_CONFUSED = {frozenset(pair) for pair in ("оа", "еи", "ея", "дт", "зс", "бп", "гк", "вф", "жш", "ыи", "эе", "щш", "её")}
+_PAIRS = ("оа", "еи", "ея", "дт", "зс", "бп", "гк", "вф", "жш", "ыи", "эе", "щш", "её")
+_CONFUSED = {frozenset(pair) for pair in _PAIRS}
+_SOFT_SIGN = "ь"
 
 
-def suggestions(word: str, lexicon: Lexicon, most: int = 3) -> tuple[str, ...]:
+def suggestions(word: str, lexicon: Lexicon, most: int = MOST) -> tuple[str, ...]:
     """Return words of the lexicon that are one letter away, the likeliest first."""
     near = [other for other in lexicon.near(word) if len(other) >= SHORTEST]
     if len(near) > 1:
@@ -26,4 +30,9 @@ def _usual(word: str, other: str) -> bool:
     if len(word) == len(other):
         return frozenset((word[place], other[place])) in _CONFUSED
     longer = max(word, other, key=len)
-    return longer[place] == "ь" or longer[place] == longer[place - 1 : place]
+    return longer[place] == _SOFT_SIGN or longer[place] == longer[place - 1 : place]
+
+
+def mistaken_letters() -> str:
+    """Return the letters of usual slips as lookup_many.c takes them: the soft sign, then pairs."""
+    return "".join((_SOFT_SIGN, *_PAIRS))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -36,6 +36,16 @@ def judge_word(text: str, lexicon: Lexicon, *, brief: bool = False) -> WordVerdi
         if entry is not None:
             return WordVerdict(text, True, lemma=entry.word)
     return WordVerdict(text, False, _BRIEFLY) if brief else _explaining()(text, normal, known, lexicon)
+
+
+def refuse_together(words: Sequence[str], lexicon: Lexicon) -> list[WordVerdict | None]:
+    """Judge words that do not count as they are written; None for one that ``judge_word`` must look at by itself.
+
+    The verdicts are the same, and take a fraction of the time where there are compiled searches.
+    """
+    from rummiwords.nouns.refusals import explained_together  # for words that do not count
+
+    return explained_together(words, lexicon)
 
 
 @cache

@@ -110,8 +110,7 @@ class NounBook(NamedTuple):
 
     def why(self, word: str) -> WhyNot | None:
         """Say of a refused word what the dictionary knows: why, of which noun it is a form, what was meant."""
-        from rummiwords.nouns.refusals import MOST  # for the unlucky path only
-        from rummiwords.nouns.suggest import suggestions
+        from rummiwords.nouns.suggest import MOST, suggestions  # for the unlucky path only
         from rummiwords.nouns.verdicts import judge_word
 
         verdict = judge_word(word.lower(), self.lexicon)

@@ -13,7 +13,7 @@ from rummiclassic.solver.walk.search import Limit
 from rummicore.bots import Budget
 from rummicore.chance import Generator
 from rumminative.cover import Book, Sought
-from rumminative.lookup import CompiledAutomaton, CompiledIndex
+from rumminative.lookup import CompiledAutomaton, CompiledIndex, CompiledWords, LookUps, WordTables
 from rumminative.program import Program, Reach, Tableau
 from rumminative.walk import made_melds, walk
 from rummiwords import Lexicon
@@ -160,8 +160,38 @@ def odd_lookups(seed: int, count: int) -> None:
             for index in indexes:
                 assert index is not None
                 index.numbers(word)
+                index.are_alike(word, chance.randbytes(chance.choice([0, 1, 12, 61])))
             assert automaton is not None
             automaton.spelt(word)
+            automaton.is_spelt_with(word, chance.choice([b"", b"\xd0", "аеё".encode()]))
+            automaton.is_spelt_ending(word, chance.choice([b"", b"\n", b"\xd0", "а\nья\n\n".encode(), word + b"\n"]))
+            automaton.forms(chance.choice([-1, 0, 1, 8, 1 << 40]))
+            automaton.number(word)
+
+
+def odd_words(seed: int, count: int) -> None:
+    """Look many words up at once that are none, in a dictionary that is none."""
+    chance = Random(seed)
+    for _ in range(count):
+        items = array("I", [9, *(chance.choice((9, 20, 40, chance.getrandbits(32))) for _ in range(60))])
+        sounds = CompiledIndex.by_sounds(items, 3, chance.randbytes(4 * 256 + 1), chance.randbytes(80))
+        units = memoryview(bytearray(array("I", items))).cast("I")
+        rests, automaton = CompiledIndex.by_rests(items, 3), CompiledAutomaton.of(units, memoryview(bytearray(9)))
+        assert sounds is not None
+        assert rests is not None
+        assert automaton is not None
+        size, most = chance.choice([0, 1, 7, 40]), chance.choice([1, 12, 1 << 31])
+        letters = bytearray(chance.choice((0xE0, 0xE5, 0xB8, chance.randrange(256))) for _ in range(9 * size + 1))
+        starts = array("I", [min(9 * at, chance.randrange(most + 1) * 300) for at in range(size + 1)])
+        tables = WordTables(letters, starts, bytearray(chance.randbytes(8 * size)), bytearray(chance.randbytes(5)))
+        words = CompiledWords.of(
+            tables._replace(records=tables.records or bytearray(8)), LookUps(rests, sounds, automaton)
+        )
+        lines = [chance.randbytes(chance.choice([0, 1, 9, 61, 300])).replace(b"\n", b"a") for _ in range(6)]
+        lines += [bytes(chance.choice((0xE0, 0xE5, 0xB8, 0xFF)) for _ in range(chance.randrange(12))) for _ in range(6)]
+        if words is not None:
+            text, kinds = b"".join(line + b"\n" for line in lines), (chance.randrange(32), chance.randrange(3), 2)
+            words.look(text, chance.choice([0, 1, 12, 12, 12, 13]), kinds)
 
 
 @cache
@@ -198,6 +228,7 @@ if __name__ == "__main__":
     many_programs(1, size // 10)
     odd_covers(1, size // 10)
     odd_lookups(1, size // 10)
+    odd_words(1, size // 10)
     many_walks(1, size)
     small_ones(1, size // 10)
-    print(f"{4 * size + 4 * size // 10} questions, none of them a crash")
+    print(f"{4 * size + 5 * size // 10} questions, none of them a crash")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import mmap
 from binascii import a2b_base64
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from struct import unpack, unpack_from
@@ -62,7 +62,8 @@ class Automaton:
         self._ends: dict[int, tuple[FormCode, ...]] = {}
 
     @cached_property
-    def _compiled(self) -> CompiledAutomaton | None:
+    def compiled(self) -> CompiledAutomaton | None:
+        """The same automaton in C; None if there are no compiled searches."""
         from rumminative.lookup import CompiledAutomaton
 
         return CompiledAutomaton.of(self._units, self._guide)
@@ -70,12 +71,12 @@ class Automaton:
     def spelt(self, word: str) -> Spelt:
         """Look a word in lower case up, as it is written and with ё for е."""
         try:
-            found = self._compiled.spelt(word.encode()) if self._compiled is not None else None
+            found = self.compiled.spelt(word.encode()) if self.compiled is not None else None
             if found is None:
                 return self.spelt_in_python(word)
         except UnicodeEncodeError:  # a lone surrogate is part of no word
             return []
-        return [(_with_yo(word, yo) if yo else word, self._forms_behind(*ends)) for yo, *ends in found]
+        return [(_with_yo(word, yo) if yo else word, self.forms_behind(*ends)) for yo, *ends in found]
 
     def spelt_in_python(self, word: str) -> Spelt:
         """Look a word up without compiled searches."""
@@ -99,6 +100,23 @@ class Automaton:
             found.insert(0, (begun + rest, self.forms_at(index)))
         return found
 
+    def is_spelt_with(self, word: str, letters: str) -> bool:
+        """Tell whether a word in lower case is found when one of some letters is put into it anywhere."""
+        if self.compiled is not None:
+            found = self.compiled.is_spelt_with(word.encode(), letters.encode())
+            if found is not None:
+                return found
+        places = range(len(word) + 1)
+        return any(self.spelt_in_python(f"{word[:at]}{more}{word[at:]}") for at in places for more in letters)
+
+    def is_spelt_ending(self, word: str, endings: Sequence[str]) -> bool:
+        """Tell whether a word in lower case is found with one of some endings put on it."""
+        if self.compiled is not None:
+            found = self.compiled.is_spelt_ending(word.encode(), "".join(f"{one}\n" for one in endings).encode())
+            if found is not None:
+                return found
+        return any(self.spelt_in_python(word + ending) for ending in endings)
+
     def follow(self, labels: bytes, index: int) -> int:
         """Return where some labels lead from a place, a negative number if nowhere."""
         units = self._units
@@ -111,6 +129,10 @@ class Automaton:
 
     def number(self, text: str) -> int:
         """Return the number that an automaton of numbers has for a text, 0 if it has none."""
+        return self.compiled.number(text.encode()) if self.compiled is not None else self.number_in_python(text)
+
+    def number_in_python(self, text: str) -> int:
+        """Return the same without compiled searches."""
         index = self.follow(text.encode(), self.ROOT)
         if index < 0 or not self._units[index] & _LEAF:
             return 0
@@ -120,15 +142,22 @@ class Automaton:
     def forms_at(self, index: int) -> tuple[FormCode, ...]:
         """Return the forms behind the end of a word."""
         # Ends with the same first child have the same future.
-        return self._forms_behind(index, self.follow(bytes([self._guide[2 * index]]), index))
+        return self.forms_behind(index, self.follow(bytes([self._guide[2 * index]]), index))
 
-    def _forms_behind(self, index: int, key: int) -> tuple[FormCode, ...]:
+    def forms_behind(self, index: int, key: int) -> tuple[FormCode, ...]:
+        """Return the forms behind the end of a word whose first child is known, too."""
         known = self._ends.get(key)
         if known is None:
             if len(self._ends) >= _MOST_ENDS:
                 self._ends.clear()
-            known = self._ends[key] = tuple(self._values(index, b""))
+            found = self.compiled.forms(index) if self.compiled is not None else None
+            forms = self.forms_in_python(index) if found is None else ((one >> 16, one & 0xFFFF) for one in found)
+            known = self._ends[key] = tuple(forms)
         return known
+
+    def forms_in_python(self, index: int) -> Iterator[FormCode]:
+        """Return the forms behind the end of a word without compiled searches."""
+        return self._values(index, b"")
 
     def _values(self, index: int, begun: bytes) -> Iterator[FormCode]:
         if self._units[index] & _LEAF:

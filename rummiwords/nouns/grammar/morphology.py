@@ -68,13 +68,14 @@ def _likelihoods() -> Automaton:
 
 
 @cache
-def _automaton() -> Automaton:
+def automaton() -> Automaton:
+    """Return the words of the morphological dictionary."""
     return Automaton(installed() / WORDS)
 
 
 def spelt(word: str) -> Spelt:
     """Look a word in lower case up: all forms that it can be."""
-    return _automaton().spelt(word)
+    return automaton().spelt(word)
 
 
 # What OpenCorpora marks forms with that are met, but wrong.
@@ -105,15 +106,45 @@ def other_part(forms: Spelt) -> str:
 
     Half the words of texts are settled by that, at a fraction of the cost of their readings.
     """
-    parts = [part for _, places in forms for part in _parts(places)]
-    return parts[0] if parts and "NOUN" not in parts else ""
+    if len(forms) == 1:
+        return _other_part(forms[0][1])
+    parts = {_other_part(places): None for _, places in forms}
+    return "" if "" in parts else next(iter(parts), "")
 
 
 # Most words of a list end like few others; what was dropped is worked out again.
 @lru_cache(maxsize=4096)
-def _parts(places: tuple[FormCode, ...]) -> tuple[str, ...]:
-    """Return the parts of speech that some forms are of."""
-    return tuple(dict.fromkeys(_marks(_patterns().tag(*place)).part for place in places))
+def _other_part(places: tuple[FormCode, ...]) -> str:
+    """Return the part of speech that the first of some forms is of, nothing if one is a noun."""
+    parts = [_marks(_patterns().tag(*place)).part for place in places]
+    return "" if "NOUN" in parts else parts[0]
+
+
+def one_name(forms: Spelt) -> tuple[str, str] | None:
+    """Return the lemma and the kind of the name that a word is in all its readings, None if they differ.
+
+    Most names are, and their readings need not be told apart.
+    """
+    if len(forms) != 1:
+        return None
+    spelling, places = forms[0]
+    known = _one_name(places)
+    if known is None:
+        return None
+    own, lemma, kind = known
+    stem = spelling[len(own[0]) : len(spelling) - len(own[1])]
+    return f"{lemma[0]}{stem}{lemma[1]}", kind
+
+
+@lru_cache(maxsize=4096)
+def _one_name(places: tuple[FormCode, ...]) -> tuple[Affixes, Affixes, str] | None:
+    """Return the affixes of some forms and of their lemma, and what kind of name they are, if all are of one."""
+    known = [_form(*place) for place in places]
+    first = known[0]
+    alike = {(form.marks.part, form.marks.proper, form.own, form.lemma) for form in known}
+    odd = any(form.marks.abbreviation or MISTAKE in form.tag for form in known)
+    is_name = first.marks.part == "NOUN" and first.marks.proper
+    return (first.own, first.lemma, first.marks.proper) if len(alike) == 1 and is_name and not odd else None
 
 
 def in_order(found: Iterable[Reading]) -> list[Reading]:

@@ -61,6 +61,11 @@ def in_bytes(word: str) -> bytes:
     return word.encode(_ENCODING, errors="replace")
 
 
+def in_letters(written: bytes) -> str:
+    """Return what was written with a byte for each letter."""
+    return written.decode(_ENCODING)
+
+
 def hash_of(letters: bytes) -> int:
     """Return the hash of what words have in common."""
     return crc32(letters)

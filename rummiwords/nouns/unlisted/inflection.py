@@ -89,6 +89,8 @@ _SUFFIXED = re.compile(
     # Misspelt nouns in -ние and -тие are many, new adjectives in -ний none.
     r"|(?:[сц]к|[ео]ньк|щ|вш)ие$"
 )
+# The last two letters of all these, which are asked for first: most words have others.
+_ENDS_OF_VERBS, _ENDS_OF_ADJECTIVES = (frozenset(ending[-2:] for ending in many) for many in (_VERBS, _ADJECTIVES))
 # The last letters of these, which is asked first: most words have others.
 _ENDS = ("й", "ая", "яя", "ое", "ее", "ые", "ие", "ую", "юю")
 
@@ -128,10 +130,9 @@ def stems_of_verb(word: str) -> tuple[str, ...]:
     return (stem, f"{stem}ь", f"{stem}й") if len(stem) >= _SHORTEST_OF_VERB else ()
 
 
-def nouns_of_doing(word: str) -> tuple[str, ...]:
-    """Return the nouns for the doer and the doing that tell a new verb, whatever is near it."""
-    stem = next(iter(stems_of_verb(word)), "")
-    return tuple(stem + ending for ending in _OF_DOING) if stem else ()
+def nouns_of_doing(stem: str) -> tuple[str, ...]:
+    """Return the nouns for the doer and the doing that tell a new verb with this stem, whatever is near it."""
+    return tuple(stem + ending for ending in _OF_DOING)
 
 
 def lemmas_of(word: str) -> Iterator[tuple[str, str, str]]:
@@ -143,8 +144,9 @@ def lemmas_of(word: str) -> Iterator[tuple[str, str, str]]:
 def part_by_suffix(word: str) -> str:
     """Return the part of speech that the suffix of an unlisted word tells, if it tells one."""
     behind = word[_SHORTEST_STEM:]
-    if behind.endswith(_VERBS) or _PREFIXED.fullmatch(word):
+    end = behind[-2:]
+    if (end in _ENDS_OF_VERBS and behind.endswith(_VERBS)) or _PREFIXED.fullmatch(word):
         return "INFN" if behind.endswith(("ть", "ться")) else "VERB"
-    if behind.endswith(_ADJECTIVES):
+    if end in _ENDS_OF_ADJECTIVES and behind.endswith(_ADJECTIVES):
         return "ADJF"
     return "ADJF" if behind.endswith(_ENDS) and _SUFFIXED.search(behind) else ""

@@ -34,7 +34,7 @@ class Neighbours:
     def of(self, word: str) -> Iterable[int]:
         """Return the numbers of all words that may be one slip away, and hardly any others."""
         letters = in_bytes(word)
-        found = self._compiled.numbers(letters) if self._compiled is not None else None
+        found = self.compiled.numbers(letters) if self.compiled is not None else None
         return self.in_python(letters) if found is None else found
 
     def in_python(self, letters: bytes) -> set[int]:
@@ -42,7 +42,8 @@ class Neighbours:
         return self._index.numbers(_rest_hashes(letters))
 
     @cached_property
-    def _compiled(self) -> CompiledIndex | None:
+    def compiled(self) -> CompiledIndex | None:
+        """The index for C; None if there are no compiled searches."""
         from rumminative.lookup import CompiledIndex
 
         return CompiledIndex.by_rests(self._index.items, _PART.choosing)

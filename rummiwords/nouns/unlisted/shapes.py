@@ -40,8 +40,9 @@ _NAMES = (
     (("нко", "чко", "шко", "йко", "ько", "лко", "рко", "вко", "мко", "пко", "тко", "дко", "зко"), "Surn"),
     (("ов", "ев", "ёв", "ова", "ева", "ёва", "овой", "евой", "овым", "евым"), "Surn"),
 )
-# All of them, which is asked first: most words end otherwise.
+# All of them, and their last two letters, which are asked for first: most words end otherwise.
 _OF_NAMES = tuple(ending for endings, _ in _NAMES for ending in endings)
+_ENDS_OF_NAMES = frozenset(ending[-2:] for ending in _OF_NAMES)
 # Endings of such words that are rather little things.
 _DIMINUTIVE = ("ечко", "ушко", "ышко")
 _OF_ADJECTIVES = ("ово", "ево", "овым", "евым", "овой", "евой", "ова", "ева")
@@ -56,7 +57,7 @@ _NO_VOWEL = re.compile(r"[бвгджзйклмнпрстфхцчшщ]{2,6}")
 _SPELLED_OUT = re.compile(
     r"[аеиоуэ][бвгджзклмнпрстфхцчшщ]{3,4}|(?![свз][бвгджзклмнпрстфхцчшщ][рлнв])[бвгджзклмнпрстфхцчшщ]{3}[аеиоуэ]"
 )
-_VOWELS = RUSSIAN.vowels.lower()
+VOWELS = RUSSIAN.vowels.lower()
 _DRAWN_OUT = re.compile(r"(.)\1\1|^(..+)\2+$")
 # Cries, laughter and noises: said again and again (хахаха, гавгав), or drawn out (муу, тррр).
 _AGAIN = re.compile(
@@ -74,7 +75,7 @@ def stem_of_name(word: str) -> str:
 
 def name_by_shape(word: str) -> str:
     """Return the mark for the kind of name that the ending of an unknown word tells, nothing if it tells none."""
-    if word.endswith(_OF_NAMES) and not word.endswith(_DIMINUTIVE):
+    if word[-2:] in _ENDS_OF_NAMES and word.endswith(_OF_NAMES) and not word.endswith(_DIMINUTIVE):
         for endings, kind in _NAMES:
             if word.endswith(endings) and _has_stem(word, endings):
                 return kind
@@ -101,20 +102,20 @@ _FOND = (
 )
 _SHORT_FATHERS = ("ыч", "ьич")
 _OF_FULL = (*_FOND, *_SHORT_FATHERS)
-_FULL = ("", "а", "я", "ья", "ия", "ий", "ей", "й", "ь", "ай")
+_ENDS_OF_FULL = frozenset(ending[-2:] for ending in _OF_FULL)
+FULL = ("", "а", "я", "ья", "ия", "ий", "ей", "й", "ь", "ай")
 # Letters of such a stem.
 _SHORTEST_STEM = 2
 
 
-def full_names(word: str) -> Iterator[tuple[str, str]]:
-    """Return first names that a word may be made of, with the mark for the kind of name that it is then."""
-    if not word.endswith(_OF_FULL):
+def stems_of_fond(word: str) -> Iterator[tuple[str, str]]:
+    """Return stems of first names that a word may be made of, with the mark for the kind of name that it is then."""
+    if word[-2:] not in _ENDS_OF_FULL or not word.endswith(_OF_FULL):
         return
     for endings, kind in ((_FOND, "Name"), (_SHORT_FATHERS, "Patr")):
         for ending in endings:
-            stem = word.removesuffix(ending)
-            if stem != word and len(stem) >= _SHORTEST_STEM:
-                yield from ((stem + full, kind) for full in _FULL)
+            if word.endswith(ending) and len(word) >= _SHORTEST_STEM + len(ending):
+                yield word.removesuffix(ending), kind
 
 
 def is_syllabic(word: str) -> bool:
@@ -124,9 +125,9 @@ def is_syllabic(word: str) -> bool:
 
 def looks_abbreviated(word: str) -> bool:
     """Whether an unknown word has no vowel, or no syllable around the one it has: it is spelled out by letters."""
-    if len(word) > _LONGEST_SPELLED or _DRAWN_OUT.search(word):
+    if len(word) > _LONGEST_SPELLED or not (_NO_VOWEL.fullmatch(word) or _SPELLED_OUT.fullmatch(word)):
         return False
-    return bool(_NO_VOWEL.fullmatch(word) or _SPELLED_OUT.fullmatch(word))
+    return not _DRAWN_OUT.search(word)
 
 
 def is_spelled_out(name: str) -> bool:
@@ -136,14 +137,7 @@ def is_spelled_out(name: str) -> bool:
 
 def has_vowel(word: str) -> bool:
     """Whether a word has a vowel."""
-    return any(letter in _VOWELS for letter in word)
-
-
-def with_vowel(word: str) -> Iterator[str]:
-    """Return what a word becomes with one vowel more, which may have been lost."""
-    for place in range(len(word) + 1):
-        for vowel in _VOWELS:
-            yield f"{word[:place]}{vowel}{word[place:]}"
+    return any(letter in VOWELS for letter in word)
 
 
 def looks_cried(word: str) -> bool:

@@ -60,12 +60,20 @@ class Sounds:
         numbers = self.numbers(word)
         if not numbers:
             return []
-        heard = sounds_of(word)
-        return sorted(other for other in map(self._word_of, numbers) if other != word and _is_meant(word, heard, other))
+        return sorted(other for other in map(self._word_of, numbers) if other != word and self._is_meant(word, other))
+
+    def _is_meant(self, word: str, other: str) -> bool:
+        """Whether a word is a slip for another: few letters differ, and it is heard as people say the other."""
+        return _is_slip(word, other) and any(self.are_alike(word, said) for said in _said(other))
+
+    def are_alike(self, word: str, other: str) -> bool:
+        """Tell whether two words are heard alike, in one way at least."""
+        found = self.compiled.are_alike(in_bytes(word), in_bytes(other)) if self.compiled is not None else None
+        return not sounds_of(word).isdisjoint(sounds_of(other)) if found is None else found
 
     def numbers(self, word: str) -> Iterable[int]:
         """Return the numbers of familiar words that are heard like this one, and hardly any others."""
-        found = self._compiled.numbers(in_bytes(word)) if self._compiled is not None else None
+        found = self.compiled.numbers(in_bytes(word)) if self.compiled is not None else None
         return self.in_python(word) if found is None else found
 
     def in_python(self, word: str) -> set[int]:
@@ -73,7 +81,8 @@ class Sounds:
         return self._index.numbers(_hashes(word))
 
     @cached_property
-    def _compiled(self) -> CompiledIndex | None:
+    def compiled(self) -> CompiledIndex | None:
+        """The index for C; None if there are no compiled searches."""
         from rumminative.lookup import CompiledIndex
 
         return CompiledIndex.by_sounds(self._index.items, _PART.choosing, *sound_tables())
@@ -87,11 +96,6 @@ def packed_sounds(numbered: Iterable[tuple[str, int]]) -> bytes:
     """Return the built file for familiar words with their numbers."""
     hashes = ((hashed, number) for word, number in numbered for said in _said(word) for hashed in _hashes(said))
     return packed_index(hashes, _PART)
-
-
-def _is_meant(word: str, heard: set[str], other: str) -> bool:
-    """Whether a word is a slip for another: few letters differ, and it is heard as people say the other."""
-    return _is_slip(word, other) and any(not heard.isdisjoint(sounds_of(said)) for said in _said(other))
 
 
 def _said(word: str) -> Iterator[str]:
@@ -177,12 +181,23 @@ def within_slips(word: str, other: str, most: int) -> bool:
 
 def slips_between(word: str, other: str) -> int:
     """Return how many letters changed, left out or put in make another word of this one."""
+    word, other = _differing(word, other)
+    if not word or not other:
+        return len(word) + len(other)
     row = list(range(len(other) + 1))
     for number, mine in enumerate(word, 1):
         before, row[0] = row[0], number
         for place, theirs in enumerate(other, 1):
             before, row[place] = row[place], min(row[place] + 1, row[place - 1] + 1, before + (mine != theirs))
     return row[-1]
+
+
+def _differing(word: str, other: str) -> tuple[str, str]:
+    """Return two words without what they begin and end with in common, which no slip concerns."""
+    place = first_difference(word, other)
+    word, other = word[place:], other[place:]
+    same = first_difference(word[::-1], other[::-1])
+    return word[: len(word) - same], other[: len(other) - same]
 
 
 # In a long word one letter too many or too few of those that slip in and out (дермантин), another vowel, or р swapped

@@ -9,10 +9,12 @@ import pytest
 from rummicore.chance import Generator
 from rumminative.library import searches
 from rummiwords import Lexicon
-from rummiwords.nouns.grammar.automaton import WORDS, Automaton, installed
-from rummiwords.nouns.store import directory, read_manifest
+from rummiwords.nouns.grammar.automaton import END_OF_WORD, LIKELIHOODS, WORDS, Automaton, installed
+from rummiwords.nouns.store import directory, open_store, read_manifest
 from rummiwords.nouns.unlisted.hashed import in_bytes
+from rummiwords.nouns.unlisted.hearing import sounds_of
 from rummiwords.nouns.unlisted.neighbours import Neighbours
+from rummiwords.nouns.unlisted.shapes import FULL
 from rummiwords.nouns.unlisted.sounds import Sounds
 from rummiwords.russian import RUSSIAN
 
@@ -40,11 +42,16 @@ def compare(count: int) -> None:
     place = directory()
     neighbours = Neighbours(place, read_manifest(place))
     sounds = Sounds(place, read_manifest(place), str)
-    automaton = Automaton(installed() / WORDS)
+    automaton, trie = Automaton(installed() / WORDS), open_store(place).trie
     for word in some_words(count):
         assert set(neighbours.of(word)) == neighbours.in_python(in_bytes(word)), word
         assert set(sounds.numbers(word)) == sounds.in_python(word), word
         assert automaton.spelt(word) == automaton.spelt_in_python(word), word
+        end = automaton.follow(word.encode() + bytes([END_OF_WORD]), automaton.ROOT)
+        if end >= 0:
+            assert automaton.forms_at(end) == tuple(automaton.forms_in_python(end)), word
+        for other in map(trie.restore_key, sounds.numbers(word)):
+            assert sounds.are_alike(word, other) == (not sounds_of(word).isdisjoint(sounds_of(other))), (word, other)
 
 
 def test_words_are_found_alike() -> None:
@@ -66,3 +73,24 @@ def test_a_word_with_many_neighbours_has_them_all() -> None:
     place = directory()
     neighbours = Neighbours(place, read_manifest(place))
     assert len(set(neighbours.of("кор"))) == len(neighbours.in_python(in_bytes("кор"))) > 20
+
+
+@pytest.mark.parametrize("word", ["бпл", "кншг", "мгт", "стл", "чстк", "ххх", "прс"])
+def test_a_lost_vowel_is_found_alike(word: str) -> None:
+    automaton, vowels = Automaton(installed() / WORDS), RUSSIAN.vowels.lower()
+    others = (word[:at] + vowel + word[at:] for at in range(len(word) + 1) for vowel in vowels)
+    assert automaton.is_spelt_with(word, vowels) == any(map(automaton.spelt_in_python, others))
+
+
+@pytest.mark.parametrize("word", ["егор", "захар", "тать", "мар", "юл", "кншг", "е", "", "ё" * 59, "ё" * 80])
+def test_words_with_an_ending_are_found_alike(word: str) -> None:
+    automaton = Automaton(installed() / WORDS)
+    assert automaton.is_spelt_ending(word, FULL) == any(automaton.spelt_in_python(word + ending) for ending in FULL)
+
+
+def test_likelihoods_are_read_alike() -> None:
+    automaton = Automaton(installed() / LIKELIHOODS)
+    tags = ("NOUN,inan,femn sing,gent", "VERB,perf,tran plur,past,indc", "NOUN,inan,masc sing,nomn")
+    asked = [f"{word}:{tag}" for word in ("стали", "мыла", "стол", "цех", "ааа", "") for tag in (*tags, "")]
+    assert [automaton.number(text) for text in asked] == [automaton.number_in_python(text) for text in asked]
+    assert any(map(automaton.number, asked))

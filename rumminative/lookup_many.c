@@ -1,0 +1,241 @@
+/* All that is to be looked up of words that do not count, for many of them at once.
+ *
+ * For each word: whether the dictionary may have it, whether a familiar word may be heard like it, where the morphological
+ * dictionary has it, and which words of the list are one slip away, the likeliest first. This is what
+ * rummiwords/nouns/suggest.py and unlisted/neighbours.py say of one word; the Python code is the reference.
+ */
+#include <string.h>
+
+#include "lookup.h"
+
+/* Words with fewer letters Python judges; so many slips are told, of so many that are looked at; bytes of a record, and
+ * the places of two of them; numbers of an answer. */
+enum { SHORTEST = 3, MOST = 3, ROOM = 64, RECORD = 8, FREQUENCY = 2, FAMILY = 3, ANSWER = 2 };
+/* What is told of a word: it may be known; may be heard; a familiar word is near; it is spelt as it is written only, or
+ * otherwise; Python must look itself. */
+enum { KNOWN = 1, HEARD = 2, FAMILIAR_NEAR = 4, WRITTEN = 8, SPELT = 16, UNTOLD = 32 };
+/* Bytes of the encoding: the first of the letters in a row and the one that is not among them, of two bytes in UTF-8. */
+enum { FIRST_LETTER = 0xe0, YO = 0xb8, YE = 0xe5 };
+
+/* The words of the dictionary by their numbers, a record for each; places for them by their hashes; what looks one word
+ * up; the soft sign, and pairs of letters that are mistaken; which words are in the list, and which are familiar. */
+typedef struct wordbook {
+    const uint8_t *letters;
+    const uint32_t *starts;
+    int64_t size, count;
+    const uint8_t *records;
+    uint32_t *slots;
+    int64_t choosing;
+    const int64_t *rests, *heard, *spelt;
+    const uint8_t *mistaken;
+    int64_t pairs, kinds, hides, familiar;
+} wordbook;
+
+typedef struct text {
+    const uint8_t *letters;
+    int size;
+} text;
+
+/* A word that is near, how often it is met, and how likely it was meant. */
+typedef struct slip {
+    text word;
+    int often, likely;
+} slip;
+
+static wordbook opened(const int64_t *own) {
+    return (wordbook){
+        .letters = (const uint8_t *)(intptr_t)own[0], .starts = (const uint32_t *)(intptr_t)own[1], .size = own[2],
+        .count = own[3], .records = (const uint8_t *)(intptr_t)own[4], .slots = (uint32_t *)(intptr_t)own[5],
+        .choosing = own[6], .rests = (const int64_t *)(intptr_t)own[7], .heard = (const int64_t *)(intptr_t)own[8],
+        .spelt = (const int64_t *)(intptr_t)own[9], .mistaken = (const uint8_t *)(intptr_t)own[10], .pairs = own[11],
+        .kinds = own[12], .hides = own[13], .familiar = own[14],
+    };
+}
+
+static bool is_wordbook(const wordbook *in) {
+    return in->letters && in->starts && in->records && in->slots && in->mistaken && in->rests && in->heard &&
+           in->spelt && in->count >= 0 && in->size >= 0 &&
+           in->choosing >= 1 && in->choosing <= 24 && in->count < (int64_t)1 << in->choosing && in->pairs >= 0;
+}
+
+static text word_of(const wordbook *in, int64_t number) {
+    uint32_t start, end;
+    if (number < 0 || number >= in->count) return (text){NULL, 0};
+    start = in->starts[number];
+    end = in->starts[number + 1];
+    return start <= end && end <= in->size && end - start <= LETTERS ? (text){in->letters + start, (int)(end - start)}
+                                                                      : (text){NULL, 0};
+}
+
+static uint8_t plain(uint8_t letter) { return letter == YO ? YE : letter; }
+
+/* The place of a word, yo and ye being one, or of where it would be. */
+static uint32_t *slot_of(const wordbook *in, text word) {
+    uint32_t mask = ((uint32_t)1 << in->choosing) - 1, hash = 2166136261u;
+    for (int at = 0; at < word.size; at++) hash = (hash ^ plain(word.letters[at])) * 16777619u;
+    hash ^= hash >> 15;
+    for (int64_t tried = 0; tried <= mask; tried++, hash++) {
+        uint32_t *one = in->slots + (hash & mask);
+        text other = *one ? word_of(in, (int64_t)*one - 1) : (text){NULL, 0};
+        int at = 0;
+        if (!*one) return one;
+        if (other.size != word.size) continue;
+        while (at < word.size && plain(word.letters[at]) == plain(other.letters[at])) at++;
+        if (at == word.size) return one;
+    }
+    return NULL;
+}
+
+/* Fill the places by hashes, which are all 0; -1 if this is no wordbook. */
+RUMMI_API int64_t rummi_words_index(const int64_t *own) {
+    wordbook in = opened(own);
+    if (!is_wordbook(&in)) return -1;
+    for (int64_t number = 0; number < in.count; number++) {
+        text word = word_of(&in, number);
+        uint32_t *one = word.size ? slot_of(&in, word) : NULL;
+        if (one && !*one) *one = (uint32_t)number + 1;
+    }
+    return in.count;
+}
+
+static int first_difference(text word, text other) {
+    int at = 0, most = word.size < other.size ? word.size : other.size;
+    while (at < most && word.letters[at] == other.letters[at]) at++;
+    return at;
+}
+
+static bool same(text word, int from, text other, int behind) {
+    int size = word.size - from;
+    return size == other.size - behind && (size <= 0 || !memcmp(word.letters + from, other.letters + behind, (size_t)size));
+}
+
+static bool is_one_slip(text word, text other) {
+    int at = first_difference(word, other);
+    if (word.size == other.size && at == word.size) return false;
+    if (word.size > other.size) return same(word, at + 1, other, at);
+    if (word.size < other.size) return same(word, at, other, at + 1);
+    if (at + 1 == word.size || same(word, at + 1, other, at + 1)) return true;
+    return word.letters[at] == other.letters[at + 1] && word.letters[at + 1] == other.letters[at] &&
+           same(word, at + 2, other, at + 2);
+}
+
+static bool is_usual(const wordbook *in, text word, text other) {
+    int at = first_difference(word, other);
+    text longer = word.size > other.size ? word : other;
+    if (word.size != other.size)
+        return longer.letters[at] == in->mistaken[0] || (at && longer.letters[at] == longer.letters[at - 1]);
+    for (int64_t pair = 0; pair < in->pairs; pair++) {
+        const uint8_t *two = in->mistaken + 1 + 2 * pair;
+        if ((two[0] == word.letters[at] && two[1] == other.letters[at]) ||
+            (two[1] == word.letters[at] && two[0] == other.letters[at]))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a slip is told before another: it is likelier, or comes first by the alphabet, at the end of which yo is. */
+static bool is_before(const slip *one, const slip *other) {
+    int at = first_difference(one->word, other->word);
+    if (one->likely != other->likely) return one->likely > other->likely;
+    if (at == one->word.size || at == other->word.size) return one->word.size < other->word.size;
+    if (one->word.letters[at] == YO || other->word.letters[at] == YO) return other->word.letters[at] == YO;
+    return one->word.letters[at] < other->word.letters[at];
+}
+
+/* Find the likeliest words of the list that are one slip away; -1 if they are not told. */
+static int near(const wordbook *in, text word, slip *best) {
+    int64_t found[ROOM], count = rummi_rests_find(in->rests, (const char *)word.letters, word.size, found, ROOM);
+    int kept = 0;
+    if (count < 0) return -1;
+    count &= ((int64_t)1 << COUNTING) - 1;
+    for (int64_t at = 0; at < count; at++) {
+        slip one = {.word = word_of(in, found[at])};
+        const uint8_t *record = in->records + RECORD * found[at];
+        int place = kept;
+        if (one.word.size < SHORTEST || !(record[0] & in->kinds)) continue;
+        if ((record[FAMILY] && record[FAMILY] <= in->hides) || !is_one_slip(word, one.word)) continue;
+        one.often = record[FREQUENCY];
+        one.likely = one.often + 2 * is_usual(in, word, one.word);
+        for (; place && is_before(&one, best + place - 1); place--)
+            if (place < MOST) best[place] = best[place - 1];
+        if (place < MOST) best[place] = one;
+        if (kept < MOST) kept++;
+    }
+    return kept;
+}
+
+/* Ask the morphological dictionary, which wants two bytes a letter. */
+static int64_t spelt(const wordbook *in, text word, int64_t *place) {
+    char bytes[2 * LETTERS];
+    int64_t told;
+    for (int at = 0; at < word.size; at++) {
+        int letter = word.letters[at] == YO ? 0x51 : 0x30 + word.letters[at] - FIRST_LETTER;
+        bytes[2 * at] = (char)(0xd0 + (letter >> 6));
+        bytes[2 * at + 1] = (char)(0x80 + (letter & 0x3f));
+    }
+    told = rummi_spelt_find(in->spelt, bytes, 2 * word.size, NULL, 0);
+    *place = told > 0 && told & 1 ? told >> 1 : 0;
+    return told < 0 ? UNTOLD : !told ? 0 : told & 1 ? WRITTEN : SPELT;
+}
+
+static bool is_plain(text word) {
+    if (word.size < SHORTEST || word.size > LETTERS) return false;
+    for (int at = 0; at < word.size; at++)
+        if (word.letters[at] < FIRST_LETTER && word.letters[at] != YO) return false;
+    return true;
+}
+
+/* Where the words that are near are written to, separated as people list them, a line for each word. */
+typedef struct lines {
+    uint8_t *bytes;
+    int64_t room, used;
+} lines;
+
+static void put(lines *to, const slip *best, int kept) {
+    for (int at = 0; at < kept; at++) {
+        if (at) {
+            to->bytes[to->used++] = ',';
+            to->bytes[to->used++] = ' ';
+        }
+        memcpy(to->bytes + to->used, best[at].word.letters, (size_t)best[at].word.size);
+        to->used += best[at].word.size;
+    }
+    to->bytes[to->used++] = '\n';
+}
+
+/* Tell of one word what is told of it, and where it is spelt. */
+static void look(const wordbook *in, text word, int64_t *answer, lines *to) {
+    slip best[MOST] = {{.likely = 0}};
+    uint32_t *one = is_plain(word) ? slot_of(in, word) : NULL;
+    int64_t heard;
+    int kept = 0;
+    answer[0] = UNTOLD;
+    answer[1] = 0;
+    if (one && *one) {
+        answer[0] = KNOWN;
+    } else if (one && (heard = rummi_heard_find(in->heard, (const char *)word.letters, word.size, NULL, 0)) >= 0) {
+        answer[0] = spelt(in, word, answer + 1) | (heard ? HEARD : 0);
+        if (!(answer[0] & (WRITTEN | SPELT)) && (kept = near(in, word, best)) < 0) answer[0] = UNTOLD;
+        for (int at = 0; at < kept; at++)
+            if (best[at].often >= in->familiar) answer[0] |= FAMILIAR_NEAR;
+    }
+    put(to, best, kept < 0 ? 0 : kept);
+}
+
+/* Look lines up, each of which ends; two numbers are told of each, and a line of words that are near. Return how many
+ * bytes those lines have, -1 if there is no room for all that, or another number of lines. */
+RUMMI_API int64_t rummi_words_look(const int64_t *own, const char *words, int64_t size, int64_t *answers, int64_t count,
+                                   uint8_t *bytes, int64_t room) {
+    wordbook in = opened(own);
+    lines to = {bytes, room, 0};
+    const char *end = words + size;
+    if (!is_wordbook(&in) || size < 0 || count < 0) return -1;
+    for (int64_t at = 0; at < count; at++) {
+        const char *behind = words < end ? memchr(words, '\n', (size_t)(end - words)) : NULL;
+        if (!behind || to.room - to.used < MOST * (LETTERS + 2)) return -1;
+        look(&in, (text){(const uint8_t *)words, behind - words > LETTERS ? LETTERS + 1 : (int)(behind - words)},
+             answers + ANSWER * at, &to);
+        words = behind + 1;
+    }
+    return words == end ? to.used : -1;
+}

@@ -1,0 +1,145 @@
+"""What is looked up of a word that does not count, before anybody says why: of one word, or of many at once.
+
+Those who say why ask for it by the same names. Of one word each answer is looked up when it is asked for; of many C
+looks most of them up together, which takes a fraction of the time.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from itertools import accumulate, compress, islice
+from typing import TYPE_CHECKING
+
+from rumminative.lookup import CompiledWords, LookUps, WordTables
+from rummiwords.nouns.grammar.automaton import Spelt
+from rummiwords.nouns.grammar.morphology import automaton, spelt
+from rummiwords.nouns.suggest import MOST, mistaken_letters, suggestions
+from rummiwords.nouns.unlisted.hashed import in_bytes, in_letters
+from rummiwords.nouns.unlisted.sounds import FAMILIAR
+
+if TYPE_CHECKING:
+    from rummiwords.nouns.entries import Entry
+    from rummiwords.nouns.grammar.inflected import NounForm
+    from rummiwords.nouns.lexicon import Lexicon
+    from rummiwords.nouns.shelf import Shelf
+
+_LINE_END, _BETWEEN = "\n", ", "
+# Words that are read at once, so that hardly any are in memory as Python keeps them.
+_AT_ONCE = 4096
+# Where a word is spelt: bits for the place where it ends, above them the first place behind, as in lookup_many.c.
+_PLACE, _PLACES = 31, (1 << 31) - 1
+
+
+class Looked:
+    """What is known of a word, looked up when it is asked for."""
+
+    __slots__ = ("form", "lexicon", "word")
+
+    def __init__(self, word: str, lexicon: Lexicon) -> None:
+        """Take a word in lower case; the form of a noun that it is taken for is asked for of almost every word."""
+        self.word, self.lexicon, self.form = word, lexicon, lexicon.form(word)
+
+    @property
+    def spelt(self) -> Spelt:
+        """The forms that the morphological dictionary knows it as."""
+        return spelt(self.word)
+
+    @property
+    def heard(self) -> list[str]:
+        """Familiar words that are heard like it, the likeliest first."""
+        return self.lexicon.heard_as(self.word)
+
+    @property
+    def alike(self) -> list[Entry]:
+        """Familiar words that are heard like it, in the list or not."""
+        return self.lexicon.alike(self.word)
+
+    @property
+    def near(self) -> tuple[str, ...]:
+        """Words that are one slip away, the likeliest first."""
+        return suggestions(self.word, self.lexicon, MOST)
+
+    def has_familiar(self, near: tuple[str, ...]) -> bool:
+        """Tell whether one of these is familiar."""
+        return any(self.lexicon.frequency(other) >= FAMILIAR for other in near)
+
+
+class LookedTogether(Looked):
+    """What is known of a word that was looked up with others."""
+
+    __slots__ = ("_bits", "_listed", "_place")
+
+    def __init__(
+        self, word: str, lexicon: Lexicon, form: NounForm | None, bits: int, place: int, listed: str | None
+    ) -> None:
+        """Take what C has told, and the words that are near, if it is known which are."""
+        self.word, self.lexicon, self.form = word, lexicon, form
+        self._bits, self._place, self._listed = bits, place, listed
+
+    @property
+    def spelt(self) -> Spelt:
+        """The forms that the morphological dictionary knows it as."""
+        bits = self._bits
+        if bits & CompiledWords.WRITTEN:
+            return [(self.word, automaton().forms_behind(self._place & _PLACES, self._place >> _PLACE))]
+        return spelt(self.word) if bits & CompiledWords.SPELT else []
+
+    @property
+    def heard(self) -> list[str]:
+        """Familiar words that are heard like it, the likeliest first."""
+        return self.lexicon.heard_as(self.word) if self._bits & CompiledWords.HEARD else []
+
+    @property
+    def alike(self) -> list[Entry]:
+        """Familiar words that are heard like it, in the list or not."""
+        return self.lexicon.alike(self.word) if self._bits & CompiledWords.HEARD else []
+
+    @property
+    def near(self) -> tuple[str, ...]:
+        """Words that are one slip away, the likeliest first."""
+        if self._listed is None:
+            return super().near
+        return tuple(self._listed.split(_BETWEEN)) if self._listed else ()
+
+    def has_familiar(self, near: tuple[str, ...]) -> bool:
+        """Tell whether one of these is familiar."""
+        if self._listed is None:
+            return super().has_familiar(near)
+        return bool(self._bits & CompiledWords.FAMILIAR_NEAR)
+
+
+def look_together(words: Sequence[str], lexicon: Lexicon) -> list[LookedTogether | None] | None:
+    """Look words up together; None for what is no plain word or may be known, and instead of all without C."""
+    told = lexicon.told(in_bytes(_LINE_END.join((*words, ""))), len(words))
+    if told is None:
+        return None
+    unclear, known = CompiledWords.KNOWN | CompiledWords.UNTOLD, CompiledWords.WRITTEN | CompiledWords.SPELT
+    # What somebody has added or taken away only Python knows.
+    added, changed = lexicon.added, lexicon.changed
+    plain = [
+        not (bits & unclear or (added and lexicon.known(word))) for word, bits in zip(words, told.bits, strict=True)
+    ]
+    forms, near = lexicon.forms(compress(words, plain)), in_letters(told.near).split(_LINE_END)
+    return [
+        LookedTogether(word, lexicon, next(forms), bits, place, None if changed or bits & known else listed)
+        if is_plain
+        else None
+        for word, is_plain, bits, place, listed in zip(words, plain, *told[:2], near, strict=False)
+    ]
+
+
+def compiled_words(shelf: Shelf) -> CompiledWords | None:
+    """Return the words of a dictionary for C; None if there are no compiled searches."""
+    by = (shelf.neighbours.compiled, shelf.sounds.compiled, automaton().compiled)
+    if by[0] is None or by[1] is None or by[2] is None:
+        return None
+    letters, starts = bytearray(), array("I", [0])
+    numbers = range(len(shelf.store.trie))
+    for begin in numbers[::_AT_ONCE]:
+        words = list(map(shelf.word, numbers[begin : begin + _AT_ONCE]))
+        starts.extend(islice(accumulate(map(len, words), initial=len(letters)), 1, None))
+        letters += in_bytes("".join(words))
+    records = bytearray(shelf.store.records[:])
+    tables = WordTables(letters, starts, records, bytearray(in_bytes(mistaken_letters())))
+    return CompiledWords.of(tables, LookUps(by[0], by[1], by[2]))

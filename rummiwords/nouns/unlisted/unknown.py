@@ -1,0 +1,181 @@
+"""What a word that nothing knows is taken for: a slip of the pen, a name or another part of speech by its looks."""
+
+from __future__ import annotations
+
+from rummiwords.nouns.codes import WordReason, reason
+from rummiwords.nouns.entries import PLURAL_ONLY, REFUSED, SHORTEST
+from rummiwords.nouns.grammar.morphology import automaton, readings
+from rummiwords.nouns.grammar.ranking import FIRST_NAME
+from rummiwords.nouns.lexicon import Lexicon
+from rummiwords.nouns.suggest import MOST
+from rummiwords.nouns.unlisted.inflection import lemmas_of, nouns_of_doing, part_by_suffix, stems_of_verb
+from rummiwords.nouns.unlisted.looking import Looked
+from rummiwords.nouns.unlisted.shapes import (
+    FULL,
+    VOWELS,
+    has_vowel,
+    looks_abbreviated,
+    looks_cried,
+    name_by_shape,
+    stem_of_name,
+    stems_of_fond,
+)
+from rummiwords.nouns.unlisted.sounds import (
+    FAMILIAR,
+    LONG_WORD,
+    has_wrong_hush,
+    hushed,
+    is_alike_slip,
+    is_long_slip,
+    slips_between,
+)
+from rummiwords.nouns.verdicts import WordVerdict
+
+# Letters of a noun that heads a compound; shorter ones are found in any word.
+SHORTEST_HEAD = 5
+# Endings of infinitives; nouns that end in other letters are not meant by them (буллить is no буллит).
+_INFINITIVE = ("ть", "ться")
+# Endings of the nominative plural, and letters of a word that may be a misspelt one.
+_PLURAL, _SHORTEST_PLURAL = ("ы", "и"), 5
+# How often a noun is met whose forms are recognised though they are misspelt, and that comes before a rare noun's form.
+_MET_OFTEN, MET_DAILY = 3, 4
+
+
+def misspelt(text: str, meant: tuple[str, ...], short: tuple[WordReason, ...]) -> WordVerdict:
+    """Refuse a word as a slip of the pen; the first of these was meant, most likely."""
+    return WordVerdict(text, False, (*short, reason("W113", meant=meant[0])), suggest=meant)
+
+
+def unknown(text: str, looked: Looked, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict:
+    """Say of a word that nothing knows what it is taken for: a slip of the pen, or by its looks; else what is near."""
+    word, heard = looked.word, tuple(looked.heard[:MOST])
+    if (form := lexicon.form(hushed(word)) if has_wrong_hush(word) else None) and lexicon.has(form.lemma):
+        return misspelt(text, (form.lemma,), short)
+    if not heard and (kind := _fond_name(word)):
+        return WordVerdict(text, False, (*short, reason("W106", lemma=word, name=kind)))
+    if word.endswith(_INFINITIVE):
+        heard = tuple(other for other in heard if other.endswith("ь"))
+    if heard:
+        return misspelt(text, heard, short)
+    if plural := _as_misspelt_plural(text, looked, short):
+        return plural
+    looks = _by_looks(word, lexicon)
+    if looks and looks.code == "W106" and (daily := _as_misspelt_form(text, word, short, lexicon, MET_DAILY)):
+        return daily
+    if looks and not _is_compound(word, lexicon) and not _is_near_daily(looked):
+        return WordVerdict(text, False, (*short, looks))
+    near, nouns = looked.near, stems_of_verb(word)
+    if nouns and any(map(lexicon.has, nouns_of_doing(nouns[0]))):
+        return WordVerdict(text, False, (*short, reason("W102", part="VERB")))
+    if meant := next((other for other in near if _is_plain_slip(word, other, lexicon)), ""):
+        return misspelt(text, tuple(dict.fromkeys((meant, *near))), short)
+    if not looked.has_familiar(near):
+        if any(_is_any_noun(noun, lexicon) for noun in nouns):
+            return WordVerdict(text, False, (*short, reason("W102", part="VERB")))
+        if of_form := _as_misspelt_form(text, word, short, lexicon):
+            return of_form
+    facts = (("name", "near"), ("near", ", ".join(near))) if near else ()
+    return WordVerdict(text, False, (*short, WordReason("W101", facts)), "", near)
+
+
+def _fond_name(word: str) -> str:
+    """Return the mark for the kind of name that a word is: a first name said fondly (Захарка), a father's (Егорыч)."""
+    return next((kind for stem, kind in stems_of_fond(word) if _is_of_first_name(stem)), "")
+
+
+def _is_of_first_name(stem: str) -> bool:
+    """Whether a stem is that of a full name; hardly one is that of any word."""
+    return automaton().is_spelt_ending(stem, FULL) and any(_is_first_name(stem + full) for full in FULL)
+
+
+def _is_first_name(word: str) -> bool:
+    return any(reading.proper == FIRST_NAME and reading.case == "nomn" for reading in readings(word))
+
+
+# Places that end like this are near many words that have lost a letter (дкрево).
+_PLACES = ("ово", "ево")
+
+
+def _is_near_daily(looked: Looked) -> bool:
+    """Whether a word that looks like a place is rather a slip: of a word that people use every day."""
+    often = looked.lexicon.frequency
+    return looked.word.endswith(_PLACES) and any(often(other) >= MET_DAILY for other in looked.near)
+
+
+def _is_plain_slip(word: str, other: str, lexicon: Lexicon) -> bool:
+    """Whether a word that is not heard like another is nevertheless a slip for it."""
+    often = _MET_OFTEN if len(word) > LONG_WORD else MET_DAILY
+    return is_long_slip(word, other) or (is_alike_slip(word, other) and lexicon.frequency(other) >= often)
+
+
+def _as_misspelt_plural(text: str, looked: Looked, short: tuple[WordReason, ...]) -> WordVerdict | None:
+    """Refuse a word heard as a plural that has no singular (ножници, денги)."""
+    word = looked.word
+    if len(word) < _SHORTEST_PLURAL or not word.endswith(_PLURAL):
+        return None
+    for other in looked.alike:
+        if other.kind == PLURAL_ONLY and other.frequency >= (_MET_OFTEN if len(word) < LONG_WORD else FAMILIAR):
+            reasons = (reason("W113", meant=other.word), reason("W105", lemma=other.word))
+            return WordVerdict(text, False, (*short, *reasons))
+    return None
+
+
+def _as_misspelt_form(
+    text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon, often: int = _MET_OFTEN
+) -> WordVerdict | None:
+    """Refuse a word heard as a form of a noun of the list (кросовки, карову) that is met so often."""
+    if len(word) < LONG_WORD:
+        return None
+    for lemma, ending, of_form in lemmas_of(word):
+        heard = lexicon.heard_as(lemma)  # of most words nothing, which is known at once
+        if heard and (meant := _heard_as_form(heard, lemma, ending, of_form, lexicon, often)):
+            return misspelt(text, (meant,), short)
+    return None
+
+
+def _heard_as_form(heard: list[str], lemma: str, ending: str, of_form: str, lexicon: Lexicon, least: int) -> str:
+    """Return the first noun heard like a nominative whose form with another ending people know."""
+    for noun in heard:
+        if noun.endswith(ending) and lexicon.frequency(noun) >= least + slips_between(lemma, noun) - 1:
+            form = lexicon.form(noun.removesuffix(ending) + of_form)
+            if form is not None and form.lemma == noun:
+                return noun
+    return ""
+
+
+def _is_compound(word: str, lexicon: Lexicon) -> bool:
+    """Whether an unknown word ends in a noun of the list, as many compounds do (диванкровать)."""
+    return any(lexicon.listed([word[start:] for start in range(2, len(word) - SHORTEST_HEAD + 1)]))
+
+
+def _is_any_noun(word: str, lexicon: Lexicon) -> bool:
+    """Whether a word is a noun in the nominative singular, in the list or not."""
+    entry = lexicon.entry(word)
+    if entry is not None:
+        return entry.kind != REFUSED or entry.is_name
+    known = readings(word)
+    return any(reading.part == "NOUN" and (reading.number, reading.case) == ("sing", "nomn") for reading in known)
+
+
+def _has_lost_vowel(word: str, lexicon: Lexicon) -> bool:
+    """Whether an unknown word that looks like an abbreviation is rather another one, in which a vowel is missing."""
+    if len(word) <= SHORTEST:
+        return False
+    if automaton().is_spelt_with(word, VOWELS):
+        return True
+    changed = (other for other in lexicon.near(word) if len(other) == len(word))
+    return has_vowel(word) and any(lexicon.frequency(other) >= FAMILIAR for other in changed)
+
+
+def _by_looks(word: str, lexicon: Lexicon) -> WordReason | None:
+    if looks_cried(word):
+        return reason("W102", part="INTJ")
+    if looks_abbreviated(word):
+        return None if _has_lost_vowel(word, lexicon) else reason("W107", lemma=word)
+    if (stem := stem_of_name(word)) and (lexicon.has(stem) or (word.endswith("вой") and lexicon.has(f"{stem}ь"))):
+        # Of a noun of the list: кринжово, хайповым, нейросетевой.
+        return reason("W102", part="ADJF")
+    if kind := name_by_shape(word):
+        return reason("W106", lemma=word, name=kind)
+    part = part_by_suffix(word)
+    return reason("W102", part=part) if part else None
