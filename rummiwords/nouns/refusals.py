@@ -166,7 +166,7 @@ def _by_readings(text: str, looked: Looked, short: tuple[WordReason, ...], lexic
         return WordVerdict(text, False, (*short, *_name(named.lemma, named.proper)))
     form = looked.form
     if form is not None:
-        return _as_form(text, form, short, lexicon)
+        return _as_form(text, looked.word, form, short, lexicon)
     forms = looked.spelt
     own = lexicon.changed and lexicon.added
     if not forms and not own:
@@ -230,7 +230,7 @@ def _meant_before_name(word: str, heard: list[str], lexicon: Lexicon) -> tuple[s
     return tuple(meant[:MOST])
 
 
-def _as_form(text: str, form: NounForm, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict:
+def _as_form(text: str, word: str, form: NounForm, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict:
     """Refuse a form of a noun, or of a name."""
     lemma, number, case = form
     if lexicon.has(lemma):
@@ -238,14 +238,15 @@ def _as_form(text: str, form: NounForm, short: tuple[WordReason, ...], lexicon: 
     entry = lexicon.entry(lemma)
     if entry is not None and entry.is_name:
         return WordVerdict(text, False, (*short, *_name(lemma, entry.name)))
-    return _before_rare_form(text, form, short, lexicon) or WordVerdict(
+    return _before_rare_form(text, word, form, short, lexicon) or WordVerdict(
         text, False, (*short, *faults_of_form(lemma, number, case))
     )
 
 
-def _before_rare_form(text: str, form: NounForm, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict | None:
+def _before_rare_form(
+    text: str, word: str, form: NounForm, short: tuple[WordReason, ...], lexicon: Lexicon
+) -> WordVerdict | None:
     """Refuse a form of a noun that does not count as what comes to mind before it: новому, Сидоров, лошка (ложка)."""
-    word = text.strip().lower()
     others = [reading for reading in readings(word) if reading.singular != form.lemma]
     found = nearest(word, others, lexicon) if others else None
     if found is not None:

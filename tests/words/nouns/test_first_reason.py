@@ -167,3 +167,8 @@ def test_what_no_source_has_is_in_no_list(word: str) -> None:
 @pytest.mark.parametrize("word", ["гайдн", "брамс", "врубель", "макиавелли", "толян", "ксюха", "илиада", "волдеморт"])
 def test_names_of_people_works_and_heroes_are_names(word: str) -> None:
     assert codes(word) == ["W106"]
+
+
+@pytest.mark.parametrize("word", ["но\u0301вому", "но\u00adвому", " новому"])
+def test_marks_that_are_no_letters_change_no_reason(word: str) -> None:
+    assert codes(word) == codes("новому") == ["W102"]
