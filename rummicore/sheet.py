@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rummicore.match import rounds_won, totals
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from rummicore.edition import Edition
     from rummicore.realgame import RealGame, TurnScores
@@ -24,6 +24,12 @@ def laps(scored: TurnScores) -> tuple[dict[int, int], ...]:
             rows.append({})
         rows[-1][seat] = points
     return tuple(rows)
+
+
+def besides(scored: TurnScores, points: Sequence[int]) -> tuple[int, ...]:
+    """Return what of the points of a round did not come by its turns: corrections, and what was left on racks."""
+    by_turns = [sum(points for seat, points in scored if seat == index) for index in range(len(points))]
+    return tuple(all_of_it - turns for all_of_it, turns in zip(points, by_turns, strict=True))
 
 
 def points_now(game: RealGame) -> tuple[int, ...]:
@@ -66,14 +72,17 @@ def sheet_rows(edition: Edition, game: RealGame) -> Iterator[list[str]]:
     yield ["row", "round", "turn", *(seat.name for seat in game.seats), "end"]
     by_turns = edition.manner.counts == "points"
     for number, (result, scored) in enumerate(zip(game.results, game.earlier, strict=True), 1):
-        yield from _turn_rows(game, number, scored) if by_turns else ()
+        yield from _turn_rows(game, number, scored, result.scores) if by_turns else ()
         out = "" if result.end.seat is None else f" {game.seats[result.end.seat].name}"
         yield ["round", str(number), "", *map(str, result.scores), f"{result.end.how}{out}"]
-    yield from _turn_rows(game, len(game.results) + 1, game.scored) if by_turns else ()
+    points = [seat.points for seat in game.seats]
+    yield from _turn_rows(game, len(game.results) + 1, game.scored, points) if by_turns else ()
     yield ["total", "", "", *map(str, points_now(game)), ""]
 
 
-def _turn_rows(game: RealGame, number: int, scored: TurnScores) -> Iterator[list[str]]:
+def _turn_rows(game: RealGame, number: int, scored: TurnScores, points: Sequence[int]) -> Iterator[list[str]]:
     for turn, row in enumerate(laps(scored), 1):
         cells = (str(row[seat]) if seat in row else "" for seat in range(len(game.seats)))
         yield ["turn", str(number), str(turn), *cells, ""]
+    if any(other := besides(scored, points)):
+        yield ["other", str(number), "", *map(str, other), ""]

@@ -11,13 +11,13 @@ from rummicore.companion import Took, usual_draw
 from rummicore.counting import Left, has_sums, unknown_racks
 from rummicore.edition import Edition
 from rummicore.outcomes import Outcome, Restore, TakeBack
-from rummicore.realgame import RealGame, RealSeat, TurnScores, last_turns, pool_count
-from rummicore.sheet import laps, points_now, sheet_record, sheet_rows
+from rummicore.realgame import RealGame, RealSeat, last_turns, pool_count
+from rummicore.sheet import besides, laps, points_now, sheet_record, sheet_rows
 from rummicore.tiles import AnyTable, faces_on
 from rummiterm.cli.safe import safe_text
 from rummiterm.story.paint import show_faces
 from rummiterm.story.results import Results
-from rummiterm.texts import Texts, signed
+from rummiterm.texts import Texts, minus, signed
 
 FORMATS = ("csv", "json")
 
@@ -63,8 +63,10 @@ class Pages:
 
     def _by_turns(self, game: RealGame) -> Iterator[str]:
         """Write the points of the turns, those of the round on the table last."""
-        for number, scored in enumerate((*game.earlier, game.scored), 1):
-            if not scored:
+        points = [*(result.scores for result in game.results), [seat.points for seat in game.seats]]
+        for number, (scored, sums) in enumerate(zip((*game.earlier, game.scored), points, strict=True), 1):
+            other = besides(scored, sums)
+            if not scored and not any(other):
                 continue
             if game.earlier:
                 yield f"  {self._texts('game.round', number=number)}"
@@ -72,14 +74,10 @@ class Pages:
             table = [[self._texts("companion.turn"), *shown_names(game)]]
             for at, row in enumerate(rows, 1):
                 table.append([str(at), *(str(row.get(seat, "")) for seat in range(len(game.seats)))])
-            table.append([self._texts("table.points"), *map(str, self._sums(game, scored))])
+            if any(other):
+                table.append([self._texts("companion.other-points"), *map(signed, other)])
+            table.append([self._texts("table.points"), *map(minus, sums)])
             yield from columns(table)
-
-    def _sums(self, game: RealGame, scored: TurnScores) -> list[int]:
-        """Add up the turns of a round; those of the round on the table with what was corrected."""
-        if scored is game.scored:
-            return [seat.points for seat in game.seats]
-        return [sum(points for seat, points in scored if seat == index) for index in range(len(game.seats))]
 
     # Players
 

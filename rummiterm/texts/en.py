@@ -340,6 +340,7 @@ TEXTS = {
     "companion.all-unknown": "{count} not told",
     "companion.opened": "opened",
     "companion.turn": "turn",
+    "companion.other-points": "other",
     "companion.sheet-empty": "Nothing is written on the sheet yet.",
     "companion.leads": "In front: {names}; {why}.",
     "companion.match-over": "All {rounds} are played; going on is free.",

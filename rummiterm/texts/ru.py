@@ -340,6 +340,7 @@ TEXTS = {
     "companion.all-unknown": "неизвестно, всего {count}",
     "companion.opened": "вход",
     "companion.turn": "ход",
+    "companion.other-points": "иное",
     "companion.sheet-empty": "На листе пока ничего нет.",
     "companion.leads": "Впереди {names}: {why}.",
     "companion.match-over": "Сыграно: {rounds}, как договаривались; можно и дальше.",

@@ -390,6 +390,7 @@ def test_the_sheet_has_rounds_turns_and_totals() -> None:
     assert list(sheet_rows(edition, game)) == [
         ["row", "round", "turn", "Ann", "Ben", "Cat", "end"],
         ["turn", "1", "1", "6", "0", "", ""],
+        ["other", "1", "", "0", "-30", "0", ""],
         ["round", "1", "", "6", "-30", "0", "blocked"],
         ["turn", "2", "1", "", "", "6", ""],
         ["total", "", "", "6", "-30", "6", ""],

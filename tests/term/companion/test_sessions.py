@@ -50,7 +50,8 @@ def test_a_turn_of_an_unknown_rack_is_judged_counted_and_told(tmp_path: Path) ->
 
 def test_corrected_points_are_on_the_sheet(tmp_path: Path) -> None:
     answer = typed(tmp_path, LETTERS, "собака", "", "/players Аня points 8", "/score")
-    assert behind(answer, "/score").splitlines()[2].split() == ["points", "8", "0"]
+    rows = [line.split() for line in behind(answer, "/score").splitlines()[1:4]]
+    assert rows == [["1", "6"], ["other", "+2", "0"], ["points", "8", "0"]]
 
 
 def test_tiles_that_were_not_told_are_named_where_too_few_are_unknown(tmp_path: Path) -> None:
