@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Mapping
 from gettext import gettext
@@ -22,6 +23,8 @@ from rummiterm.speech.language import asked_language, in_language, said_in, spea
 SPOKEN = ("ru", "uk", "en", "pl", "he")
 # Commands that fill the screen of the board and leave nothing there to read.
 LOOKED_AT = ("solve", "replay")
+# What prints a page, which is read before the way leads home.
+READ = ("explain", "rules", "--help")
 
 
 def _set_language(context: click.Context, _option: click.Parameter, value: str | None) -> None:
@@ -173,7 +176,11 @@ def _go_home(screen: Screen) -> None:
         screen.goes_home = item is not None and (arguments is None or arguments[0] in LOOKED_AT)
     else:
         arguments = home.choose()
-    if arguments:
+    if arguments and arguments[0] in READ:
+        with contextlib.suppress(click.exceptions.Exit):
+            run_inside(arguments, screen)
+        screen.goes_home = Keyboard().read(texts("home.back")) is not None
+    elif arguments:
         run_inside(arguments, screen)
 
 

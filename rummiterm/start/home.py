@@ -95,7 +95,7 @@ class Home:
             count = self._texts.count("saved", len(self._games))
             yield Item(self._texts("home.games"), count, self._saved)
         yield Item(self._texts("home.explain"), self._texts("home.explain-note"), self._explain)
-        yield Item(self._texts("home.rules"), self._texts("home.rules-note"), lambda: ["rules"])
+        yield Item(self._texts("home.rules"), self._texts("home.rules-note"), self._rules)
         yield Item(self._texts("home.help"), "rummi --help", lambda: ["--help"])
 
     def _last_game(self) -> tuple[str, str] | None:
@@ -107,13 +107,22 @@ class Home:
     def _classic(self, numbers: list[str]) -> list[str] | None:
         if self._forms:
             return ["classic", "play"]
-        for number, name in enumerate(numbers, 1):
+        chosen = self._edition(numbers)
+        return ["classic", "play", "--rules", chosen] if chosen else None
+
+    def _rules(self) -> list[str] | None:
+        chosen = self._edition([*BUILT_IN])
+        return ["rules", chosen] if chosen else None
+
+    def _edition(self, names: list[str]) -> str:
+        """Let an edition be chosen by its number or its name; nothing if nobody wants one."""
+        for number, name in enumerate(names, 1):
             click.echo(f"  {number} {name}")
         line = self._answer("home.ask")
         chosen = (line or "").strip() or "1"
-        if chosen in map(str, range(1, len(numbers) + 1)):
-            chosen = numbers[int(chosen) - 1]
-        return None if line is None else ["classic", "play", "--rules", chosen]
+        if chosen in map(str, range(1, len(names) + 1)):
+            chosen = names[int(chosen) - 1]
+        return "" if line is None else chosen
 
     def _explain(self) -> list[str] | None:
         line = self._answer("home.word")

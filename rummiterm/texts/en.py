@@ -413,6 +413,7 @@ TEXTS = {
     "home.rules-note": "and how editions differ",
     "home.help": "Help",
     "home.word": "Word: ",
+    "home.back": "Enter leads home >",
     # rules
     "rules.read": "A page to read: rummi rules EDITION",
     "rules.more": "   Enter: more, anything else: enough ",

@@ -410,6 +410,7 @@ TEXTS = {
     "home.rules-note": "и чем издания отличаются",
     "home.help": "Помощь",
     "home.word": "Слово: ",
+    "home.back": "Enter — домой >",
     "rules.read": "Прочитать правила: rummi rules ИЗДАНИЕ",
     "rules.more": "   Enter — дальше, что угодно — хватит ",
     "rules.seats": "игроки",

@@ -133,6 +133,24 @@ def test_the_way_back_from_the_saved_games_and_the_solver_leads_home(tmp_path: P
         assert terminal.end() == 0
 
 
+def test_the_way_back_from_rules_and_words_leads_home_once_they_are_read(tmp_path: Path) -> None:
+    more = {**ON_BOARD, "RUMMI_DATA": str(tmp_path), "PAGER": ""}
+    with Terminal(tmp_path, "--lang", "en", more=more) as terminal:
+        for key, answer, there in (("6", "3", "PL-END-2"), ("5", "кошки", "кошка")):
+            terminal.wait_for("Real table")
+            terminal.wait_for("\x1b[?1000h")
+            terminal.type(key, end="")
+            terminal.wait_for("> " if key == "6" else "Word: ")
+            terminal.type(answer)
+            terminal.wait_for(there)
+            terminal.wait_for("Enter leads home >")
+            terminal.type("")
+        terminal.wait_for("Real table")
+        terminal.wait_for("\x1b[?1000h")
+        terminal.type("\x11", end="")
+        assert terminal.end() == 0
+
+
 def test_the_solver_changes_the_edition_and_begins_anew() -> None:
     editions = [find_edition(name) for name in BUILT_IN]
     screen = SolverScreen(editions[0], Texts("en"), others=editions[1:])
