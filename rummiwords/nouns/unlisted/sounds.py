@@ -222,7 +222,8 @@ def is_long_slip(word: str, other: str) -> bool:
 
 
 # Consonants that are taken for each other behind the first letter (плошадь, апельцин, пирох).
-_TAKEN = frozenset(map(frozenset, ("шщ", "сц", "гх", "вф", "бп", "гк", "дт", "жш", "зс")))
+_TAKEN_PAIRS = ("шщ", "сц", "гх", "вф", "бп", "гк", "дт", "жш", "зс")
+_TAKEN = frozenset(map(frozenset, _TAKEN_PAIRS))
 
 
 def is_alike_slip(word: str, other: str) -> bool:
@@ -231,6 +232,15 @@ def is_alike_slip(word: str, other: str) -> bool:
         return False
     place = first_difference(word, other)
     return place > 0 and word[place + 1 :] == other[place + 1 :] and frozenset((word[place], other[place])) in _TAKEN
+
+
+def slip_table() -> bytes:
+    """Return the letters of these slips as lookup_many.c takes them: what each is, a bit each, then pairs."""
+    marks = bytearray(256)
+    for letter in RUSSIAN.letters.lower():
+        bits = (letter in _VOWELS, letter in _SLIPPING, letter == _REPEATED)
+        marks[in_bytes(letter)[0]] = sum(is_so << bit for bit, is_so in enumerate(bits))
+    return bytes(marks) + in_bytes("".join(_TAKEN_PAIRS))
 
 
 def _is_changed(rest: str, other: str) -> bool:
