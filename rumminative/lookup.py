@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
+from itertools import chain
 from typing import NamedTuple, Self
 
 from rumminative.library import CMemory, Searches, address, mapped_address, searches
@@ -120,13 +121,19 @@ class CompiledAutomaton:
 class WordTables(NamedTuple):
     """The words of a dictionary by their numbers: their letters, where each begins, a record for each.
 
-    And the soft sign, before pairs of letters that are mistaken.
+    And the soft sign, before pairs of letters that are mistaken; endings of names said fondly in rows, and of full
+    names, a line each; endings of forms with those of nominatives in rows; what each letter is, before pairs of letters
+    that are taken for each other.
     """
 
     letters: bytearray
     starts: array[int]
     records: bytearray
     mistaken: bytearray
+    fond: bytearray
+    full: bytearray
+    forms: bytearray
+    marks: bytearray
 
 
 class LookUps(NamedTuple):
@@ -149,7 +156,9 @@ class CompiledWords:
     """The words of a dictionary, with which C tells many others apart."""
 
     # What is told of a word, a bit each: as in lookup_many.c.
-    KNOWN, HEARD, FAMILIAR_NEAR, WRITTEN, SPELT, UNTOLD = (1 << bit for bit in range(6))
+    KNOWN, HEARD, FAMILIAR_NEAR, WRITTEN, SPELT, UNTOLD, FOND, PLAIN_SLIP, FORM = (1 << bit for bit in range(9))
+    # Bytes of a row of endings, and of what each letter is.
+    _ROW, _MARKS = 16, 256
     # Places for words, of which most stay free; bytes for those that are near a word.
     _CHOOSING, _NEAR = 18, 3 * 62
 
@@ -157,10 +166,13 @@ class CompiledWords:
         """Use ``of``."""
         self._library, self._kept = library, (tables, by)
         self._slots = array("I", bytes(_ITEM << self._CHOOSING))
-        letters, starts, records, mistaken = tables
+        letters, starts, records, mistaken, fond, full, forms, marks = tables
         words = (mapped_address(letters), address(starts), len(letters), len(starts) - 1, mapped_address(records))
         own = (*words, address(self._slots), self._CHOOSING, *(one.own for one in by))
-        self._own = array("q", [*own, mapped_address(mistaken), len(mistaken) // 2, 0, 0, 0])
+        sizes = (len(mistaken) // 2, len(fond) // self._ROW, len(full), len(forms) // self._ROW)
+        taken = (mapped_address(marks), (len(marks) - self._MARKS) // 2)
+        rules = zip(map(mapped_address, (mistaken, fond, full, forms)), sizes, strict=True)
+        self._own = array("q", [*own, *chain.from_iterable(rules), *taken, 0, 0, 0])
         library.words_index(address(self._own))
 
     @classmethod

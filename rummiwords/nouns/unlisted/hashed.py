@@ -9,6 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 from functools import cached_property
+from struct import Struct
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
@@ -23,6 +24,8 @@ _NUMBERING = 18
 _NUMBERS, _KEPT, _SIZE = (1 << _NUMBERING) - 1, (1 << 32 - _NUMBERING) - 1, 4
 # A byte for each letter.
 _ENCODING = "cp1251"
+# Two sides, each behind its length.
+_ROW = Struct("B7sB7s")
 
 
 class HashedPart(NamedTuple):
@@ -64,6 +67,12 @@ def in_bytes(word: str) -> bytes:
 def in_letters(written: bytes) -> str:
     """Return what was written with a byte for each letter."""
     return written.decode(_ENCODING)
+
+
+def packed_rows(rows: Iterable[tuple[str, str]]) -> bytes:
+    """Return what is written and what is put there instead, as lookup.c and lookup_many.c take it."""
+    sides = ((in_bytes(written), in_bytes(instead)) for written, instead in rows)
+    return b"".join(_ROW.pack(len(written), written, len(instead), instead) for written, instead in sides)
 
 
 def hash_of(letters: bytes) -> int:

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import re
 from operator import eq
-from struct import Struct
 
-from rummiwords.nouns.unlisted.hashed import in_bytes
+from rummiwords.nouns.unlisted.hashed import in_bytes, packed_rows
 from rummiwords.russian import RUSSIAN
 
 # Written more than heard, the longer ones first; of the two spellings of a sound, one.
@@ -57,9 +56,8 @@ def _has_doubled(word: str) -> bool:
     return True in map(eq, word, word[1:])
 
 
-# Marks of letters, a bit each in this order, and the sides of a cluster, each behind its length: as in lookup.c.
+# Marks of letters, a bit each in this order: as in lookup.c.
 _MARKED = (_HUSHING, _BEFORE_O, _NOISE, "".join(_VOICELESS_OF), _VOWELS, _SIGNS, _O, RUSSIAN.letters.lower())
-_SIDES = Struct("B7sB7s")
 
 
 def sound_tables() -> tuple[bytes, bytes]:
@@ -71,6 +69,4 @@ def sound_tables() -> tuple[bytes, bytes]:
         heard = (_VOICELESS_OF.get(letter), _AFTER_HUSH.get(letter), letter.translate(_PLAIN))
         for table, other in zip(tables[1:], heard, strict=True):
             table[byte] = in_bytes(other)[0] if other else 0
-    sides = ((in_bytes(written), in_bytes(heard)) for written, heard in _HEARD.items())
-    clusters = b"".join(_SIDES.pack(len(written), written, len(heard), heard) for written, heard in sides)
-    return b"".join((*tables, in_bytes(_YO))), clusters
+    return b"".join((*tables, in_bytes(_YO))), packed_rows(_HEARD.items())

@@ -141,6 +141,11 @@ def lemmas_of(word: str) -> Iterator[tuple[str, str, str]]:
         yield lemma, ending.lemma, ending.form
 
 
+def endings_of_forms() -> set[tuple[str, str]]:
+    """Return what is taken off a form and put on, whatever it stands behind."""
+    return {(ending.form, ending.lemma) for endings in _BY_FORM.values() for ending in endings}
+
+
 def part_by_suffix(word: str) -> str:
     """Return the part of speech that the suffix of an unlisted word tells, if it tells one."""
     behind = word[_SHORTEST_STEM:]

@@ -15,8 +15,10 @@ from rumminative.lookup import CompiledWords, LookUps, WordTables
 from rummiwords.nouns.grammar.automaton import Spelt
 from rummiwords.nouns.grammar.morphology import automaton, spelt
 from rummiwords.nouns.suggest import MOST, mistaken_letters, suggestions
-from rummiwords.nouns.unlisted.hashed import in_bytes, in_letters
-from rummiwords.nouns.unlisted.sounds import FAMILIAR
+from rummiwords.nouns.unlisted.hashed import in_bytes, in_letters, packed_rows
+from rummiwords.nouns.unlisted.inflection import endings_of_forms
+from rummiwords.nouns.unlisted.shapes import FULL, OF_FULL
+from rummiwords.nouns.unlisted.sounds import FAMILIAR, slip_table
 
 if TYPE_CHECKING:
     from rummiwords.nouns.entries import Entry
@@ -60,6 +62,10 @@ class Looked:
         """Words that are one slip away, the likeliest first."""
         return suggestions(self.word, self.lexicon, MOST)
 
+    def may_be(self, told: int) -> bool:
+        """Tell whether it is worth asking if the word is this; whoever has asked for many words together knows."""
+        return True
+
     def has_familiar(self, near: tuple[str, ...]) -> bool:
         """Tell whether one of these is familiar."""
         return any(self.lexicon.frequency(other) >= FAMILIAR for other in near)
@@ -102,6 +108,10 @@ class LookedTogether(Looked):
             return super().near
         return tuple(self._listed.split(_BETWEEN)) if self._listed else ()
 
+    def may_be(self, told: int) -> bool:
+        """Tell whether it is worth asking if the word is this, a bit of what C has told."""
+        return self._listed is None or bool(self._bits & told)
+
     def has_familiar(self, near: tuple[str, ...]) -> bool:
         """Tell whether one of these is familiar."""
         if self._listed is None:
@@ -140,6 +150,11 @@ def compiled_words(shelf: Shelf) -> CompiledWords | None:
         words = list(map(shelf.word, numbers[begin : begin + _AT_ONCE]))
         starts.extend(islice(accumulate(map(len, words), initial=len(letters)), 1, None))
         letters += in_bytes("".join(words))
-    records = bytearray(shelf.store.records[:])
-    tables = WordTables(letters, starts, records, bytearray(in_bytes(mistaken_letters())))
-    return CompiledWords.of(tables, LookUps(by[0], by[1], by[2]))
+    words_known = (letters, starts, bytearray(shelf.store.records[:]))
+    return CompiledWords.of(WordTables(*words_known, *map(bytearray, _rules())), LookUps(by[0], by[1], by[2]))
+
+
+def _rules() -> tuple[bytes, bytes, bytes, bytes, bytes]:
+    """Return what is known of slips, of names that are said fondly and of forms, as lookup_many.c takes it."""
+    fond, full = packed_rows((ending, "") for ending in OF_FULL), "".join(f"{one}{_LINE_END}" for one in FULL).encode()
+    return in_bytes(mistaken_letters()), fond, full, packed_rows(sorted(endings_of_forms())), slip_table()

@@ -101,16 +101,16 @@ _FOND = (
     *("ка", "ша", "ик", "ёк", "яй"),
 )
 _SHORT_FATHERS = ("ыч", "ьич")
-_OF_FULL = (*_FOND, *_SHORT_FATHERS)
-_ENDS_OF_FULL = frozenset(ending[-2:] for ending in _OF_FULL)
+OF_FULL = (*_FOND, *_SHORT_FATHERS)
+_ENDS_OF_FULL = frozenset(ending[-2:] for ending in OF_FULL)
 FULL = ("", "а", "я", "ья", "ия", "ий", "ей", "й", "ь", "ай")
-# Letters of such a stem.
+# Letters of such a stem; as in lookup_many.c.
 _SHORTEST_STEM = 2
 
 
 def stems_of_fond(word: str) -> Iterator[tuple[str, str]]:
     """Return stems of first names that a word may be made of, with the mark for the kind of name that it is then."""
-    if word[-2:] not in _ENDS_OF_FULL or not word.endswith(_OF_FULL):
+    if word[-2:] not in _ENDS_OF_FULL or not word.endswith(OF_FULL):
         return
     for endings, kind in ((_FOND, "Name"), (_SHORT_FATHERS, "Patr")):
         for ending in endings:

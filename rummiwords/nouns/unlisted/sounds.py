@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from operator import ne
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -64,7 +65,9 @@ class Sounds:
 
     def _is_meant(self, word: str, other: str) -> bool:
         """Whether a word is a slip for another: few letters differ, and it is heard as people say the other."""
-        return _is_slip(word, other) and any(self.are_alike(word, said) for said in _said(other))
+        if not _is_slip(word, other):
+            return False
+        return self.are_alike(word, other) or any(self.are_alike(word, said) for said in _said(other))
 
     def are_alike(self, word: str, other: str) -> bool:
         """Tell whether two words are heard alike, in one way at least."""
@@ -122,8 +125,10 @@ def _is_unusual(word: str, other: str) -> bool:
     """Whether a word that is heard like another differs from it as names do, and as hardly any slip (Кличко, Блэк)."""
     if word[-1] == "о" and other[-1] == "а":
         return True
-    if len(word) == len(other) and any(
-        mine == "э" and theirs not in _FOR_E for mine, theirs in zip(word, other, strict=True)
+    if (
+        "э" in word
+        and len(word) == len(other)
+        and any(mine == "э" and theirs not in _FOR_E for mine, theirs in zip(word, other, strict=True))
     ):
         return True
     if len(word) > _SHORT_WORD:
@@ -176,6 +181,8 @@ def is_evident_slip(word: str, other: str, often: int) -> bool:
 
 def within_slips(word: str, other: str, most: int) -> bool:
     """Whether so many letters changed, left out or put in make another word of this one."""
+    if len(word) == len(other) and sum(map(ne, word, other)) <= most:
+        return True  # letters are changed, which most slips are, and which is told faster than what else may be
     return abs(len(word) - len(other)) <= most and slips_between(word, other) <= most
 
 
@@ -222,7 +229,8 @@ def is_long_slip(word: str, other: str) -> bool:
 
 
 # Consonants that are taken for each other behind the first letter (плошадь, апельцин, пирох).
-_TAKEN = frozenset(map(frozenset, ("шщ", "сц", "гх", "вф", "бп", "гк", "дт", "жш", "зс")))
+_TAKEN_PAIRS = ("шщ", "сц", "гх", "вф", "бп", "гк", "дт", "жш", "зс")
+_TAKEN = frozenset(map(frozenset, _TAKEN_PAIRS))
 
 
 def is_alike_slip(word: str, other: str) -> bool:
@@ -231,6 +239,15 @@ def is_alike_slip(word: str, other: str) -> bool:
         return False
     place = first_difference(word, other)
     return place > 0 and word[place + 1 :] == other[place + 1 :] and frozenset((word[place], other[place])) in _TAKEN
+
+
+def slip_table() -> bytes:
+    """Return the letters of these slips as lookup_many.c takes them: what each is, a bit each, then pairs."""
+    marks = bytearray(256)
+    for letter in RUSSIAN.letters.lower():
+        bits = (letter in _VOWELS, letter in _SLIPPING, letter == _REPEATED)
+        marks[in_bytes(letter)[0]] = sum(is_so << bit for bit, is_so in enumerate(bits))
+    return bytes(marks) + in_bytes("".join(_TAKEN_PAIRS))
 
 
 def _is_changed(rest: str, other: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rumminative.lookup import CompiledWords
 from rummiwords.nouns.codes import WordReason, reason
 from rummiwords.nouns.entries import PLURAL_ONLY, REFUSED, SHORTEST
 from rummiwords.nouns.grammar.morphology import automaton, readings
@@ -51,7 +52,7 @@ def unknown(text: str, looked: Looked, short: tuple[WordReason, ...], lexicon: L
     word, heard = looked.word, tuple(looked.heard[:MOST])
     if (form := lexicon.form(hushed(word)) if has_wrong_hush(word) else None) and lexicon.has(form.lemma):
         return misspelt(text, (form.lemma,), short)
-    if not heard and (kind := _fond_name(word)):
+    if not heard and looked.may_be(CompiledWords.FOND) and (kind := _fond_name(word)):
         return WordVerdict(text, False, (*short, reason("W106", lemma=word, name=kind)))
     if word.endswith(_INFINITIVE):
         heard = tuple(other for other in heard if other.endswith("ь"))
@@ -60,19 +61,20 @@ def unknown(text: str, looked: Looked, short: tuple[WordReason, ...], lexicon: L
     if plural := _as_misspelt_plural(text, looked, short):
         return plural
     looks = _by_looks(word, lexicon)
-    if looks and looks.code == "W106" and (daily := _as_misspelt_form(text, word, short, lexicon, MET_DAILY)):
+    if looks and looks.code == "W106" and (daily := _as_misspelt_form(text, looked, short, MET_DAILY)):
         return daily
     if looks and not _is_compound(word, lexicon) and not _is_near_daily(looked):
         return WordVerdict(text, False, (*short, looks))
     near, nouns = looked.near, stems_of_verb(word)
     if nouns and any(map(lexicon.has, nouns_of_doing(nouns[0]))):
         return WordVerdict(text, False, (*short, reason("W102", part="VERB")))
-    if meant := next((other for other in near if _is_plain_slip(word, other, lexicon)), ""):
+    is_slip = near and looked.may_be(CompiledWords.PLAIN_SLIP)
+    if is_slip and (meant := next((other for other in near if _is_plain_slip(word, other, lexicon)), "")):
         return misspelt(text, tuple(dict.fromkeys((meant, *near))), short)
     if not looked.has_familiar(near):
         if any(_is_any_noun(noun, lexicon) for noun in nouns):
             return WordVerdict(text, False, (*short, reason("W102", part="VERB")))
-        if of_form := _as_misspelt_form(text, word, short, lexicon):
+        if of_form := _as_misspelt_form(text, looked, short):
             return of_form
     facts = (("name", "near"), ("near", ", ".join(near))) if near else ()
     return WordVerdict(text, False, (*short, WordReason("W101", facts)), "", near)
@@ -121,10 +123,11 @@ def _as_misspelt_plural(text: str, looked: Looked, short: tuple[WordReason, ...]
 
 
 def _as_misspelt_form(
-    text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon, often: int = _MET_OFTEN
+    text: str, looked: Looked, short: tuple[WordReason, ...], often: int = _MET_OFTEN
 ) -> WordVerdict | None:
     """Refuse a word heard as a form of a noun of the list (кросовки, карову) that is met so often."""
-    if len(word) < LONG_WORD:
+    word, lexicon = looked.word, looked.lexicon
+    if len(word) < LONG_WORD or not looked.may_be(CompiledWords.FORM):
         return None
     for lemma, ending, of_form in lemmas_of(word):
         heard = lexicon.heard_as(lemma)  # of most words nothing, which is known at once

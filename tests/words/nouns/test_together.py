@@ -12,21 +12,26 @@ import pytest
 
 from rummicore.chance import Generator
 from rumminative.library import PURE, searches
+from rumminative.lookup import CompiledWords
 from rummiwords import Lexicon
 from rummiwords.nouns.build.analyser import analyser
+from rummiwords.nouns.unlisted.looking import look_together
 from rummiwords.nouns.verdicts import judge_word, refuse_together
 
 LETTERS = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
 SLIPS = {"о": "а", "а": "о", "е": "и", "и": "е", "т": "д", "д": "т", "с": "з", "з": "с", "ь": "", "н": "нн"}
 ODD = ("", "а", "юг", "ет", "КОШКА", "чат-бот", "кoт", "cat", "елка", "ёж", "дом3", "а\u0301", "\udcff", "ё" * 80)
 BY_LOOKS = ("тррр", "хаха", "бпла", "кншга", "петренков", "хайповым", "троллили", "кросовки", "ножници", "осдп")
+# What C leaves most words out of: names said fondly, forms that are heard like others, plain slips of every kind.
+FOND, FORMS = ("захарка", "егорыч", "тарасик"), ("кросовки", "тилефонами", "кампьютеру")
+PLAIN_SLIPS = ("экспрессо", "плошадь", "апельцин", "экспреимент", "компутенция", "конкуент")
 
 
 @cache
 def words_of_all_kinds(count: int) -> tuple[str, ...]:
     """Return forms, names, other parts of speech, slips of one and two kinds, nonsense, odd lines."""
     chance, nouns = Generator("words of all kinds"), [word for word in Lexicon.open().frequencies if len(word) > 4]
-    forms, made = analyser().dictionary.words, [*ODD, *BY_LOOKS]
+    forms, made = analyser().dictionary.words, [*ODD, *BY_LOOKS, *FOND, *FORMS, *PLAIN_SLIPS]
     for _ in range(count):
         noun, place = chance.pick(nouns), chance.below(4)
         slip = noun[:place] + chance.pick(LETTERS) * chance.below(3) + noun[place + 1 :]
@@ -58,6 +63,17 @@ def compare(lexicon: Lexicon, words: tuple[str, ...]) -> int:
 @pytest.mark.parametrize("choice", CHOICES)
 def test_words_are_refused_together_as_each_by_itself(choice: str) -> None:
     assert compare(CHOICES[choice], words_of_all_kinds(500)) > 2_000
+
+
+@pytest.mark.skipif(searches() is None, reason="no compiled searches here")
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [(CompiledWords.FOND, FOND), (CompiledWords.FORM, FORMS), (CompiledWords.PLAIN_SLIP, PLAIN_SLIPS)],
+)
+def test_only_words_that_may_be_it_are_asked_for_it(told: int, words: tuple[str, ...]) -> None:
+    looked = look_together((*words, "фыврпта", "прератор", "парабляма"), CHOICES["standard"])
+    assert looked is not None
+    assert [one is not None and one.may_be(told) for one in looked] == [True] * len(words) + [False] * 3
 
 
 @pytest.mark.skipif(searches() is None, reason="no compiled searches here")
