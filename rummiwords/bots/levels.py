@@ -8,7 +8,6 @@ wins more than half of its games against the one below, and never nearly all.
 from __future__ import annotations
 
 from hashlib import shake_128
-from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummicore.actions import Action
@@ -80,9 +79,9 @@ class LevelBot(NamedTuple):
 
         words = vocabulary_for(self.edition, least=self.rung.least, longest=self.rung.longest)
         rules = rules_of(self.edition, view)
-        overlooked = self._overlooked(view, words) if view.own.opened else frozenset[str]()
+        overlooked = self._overlooked(view, words) if view.own.opened else 0
         unsaid = _rude(self.edition) if self.rung.polite else frozenset[str]()
-        rules = rules._replace(lay_jokers=lays_jokers(view), banned=rules.banned | overlooked | unsaid)
+        rules = rules._replace(lay_jokers=lays_jokers(view), banned=rules.banned | unsaid, unthought=overlooked)
         position, touch = position_of(view), self.rung.touch
         solution = solve_bounded(position, words, rules, touch=touch, budget=budget)
         while solution.best is None and not solution.proved and touch:  # too much to think through: look at less
@@ -90,12 +89,12 @@ class LevelBot(NamedTuple):
             solution = solve_bounded(position, words, rules, touch=touch, budget=budget)
         return solution
 
-    def _overlooked(self, view: View, words: Vocabulary) -> frozenset[str]:
-        """Return the words that do not come to mind in this turn."""
+    def _overlooked(self, view: View, words: Vocabulary) -> int:
+        """Return the bits of the words that do not come to mind in this turn."""
         # A byte for each word; 256 of them make a whole.
         drawn = shake_128(f"words:{self.seed}:{view.number}".encode()).digest(len(words.rows))
         limit = 256 * self.rung.overlooks / 100
-        return frozenset(words.canonical(words.rows[at]) for at, byte in enumerate(drawn) if byte < limit)
+        return words.marked(drawn.translate(bytes(byte < limit for byte in range(256))))
 
 
 class Poet(NamedTuple):
@@ -112,8 +111,7 @@ class Poet(NamedTuple):
         from rummiwords.solver.seats import position_of, rules_of, vocabulary_for
 
         words, rules = vocabulary_for(self.edition, least=POETIC), rules_of(self.edition, view)
+        short = words.full & words.up_to(LONG - 1) if view.pool >= LOW_POOL else 0
         banned = rules.banned | _rude(self.edition)
-        if view.pool >= LOW_POOL:
-            banned |= {*map(words.canonical, takewhile(lambda row: len(row) < LONG, words.rows))}
-        rules = rules._replace(lay_jokers=lays_jokers(view), banned=banned)
+        rules = rules._replace(lay_jokers=lays_jokers(view), banned=banned, unthought=short)
         return solve_bounded(position_of(view), words, rules, touch=1, budget=budget)

@@ -27,6 +27,8 @@ class TurnRules(NamedTuple):
     lay_jokers: bool = False
     # Words that may not be made this turn, in their canonical spelling.
     banned: frozenset[str] = frozenset()
+    # More of them, as bits of the vocabulary: what does not come to mind may be most of it.
+    unthought: int = 0
 
 
 class TableWord(NamedTuple):

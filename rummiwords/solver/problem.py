@@ -119,12 +119,16 @@ class WordProblem:
 
     def _banned(self, rows: tuple[str, ...]) -> int:
         """Return the words that may not be made; those on the table may stay."""
-        banned = 0
-        for word in self.rules.banned - {self.vocabulary.canonical(row) for row in rows}:
+        return (self.rules.unthought | self._bits(self.rules.banned)) & ~self._bits(rows)
+
+    def _bits(self, words: Iterable[str]) -> int:
+        """Return the bits of some words, in every spelling, as far as the vocabulary has them."""
+        bits = 0
+        for word in words:
             place = self.vocabulary.place(word)
             if place is not None:
-                banned |= self.vocabulary.bits(place)
-        return banned
+                bits |= self.vocabulary.bits(place)
+        return bits
 
     def _unspelt(self, rows: tuple[str, ...], *, respelled: bool) -> int:
         """Return the spellings that words of the table may not get.

@@ -12,7 +12,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from codecs import charmap_build, charmap_decode, charmap_encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import accumulate, groupby, islice
 from typing import NamedTuple, overload
 
@@ -25,6 +25,8 @@ from rummiwords.rules.wordbook import Words
 FREE = 128
 # Letters of a row that the compiled search reads: their number is a byte.
 LONGEST = 255
+# Rows whose places are remembered: the words of a table are asked for again and again while a turn is searched.
+ASKED = 1024
 # Words that are read together while a vocabulary is made: as single texts they take much memory.
 AT_A_TIME = 2048
 
@@ -100,6 +102,7 @@ class Vocabulary:
         found = _by_length(alphabet.letters, pairs)
         texts = [(length, self._in_order(length, found.pop(length), strict=strict)) for length in sorted(found)]
         self.rows = LetterRows(alphabet.letters, texts)
+        self.place = lru_cache(maxsize=ASKED)(self._place)
         self.full = (1 << FREE + len(self.rows)) - (1 << FREE)
         columns = [[text[place::length] for place in range(length)] for length, text in self.rows.texts]
         self.has = [
@@ -149,7 +152,7 @@ class Vocabulary:
         """Return the word that a row of tiles means."""
         return self._spelled.get(row, row)
 
-    def place(self, row: str) -> int | None:
+    def _place(self, row: str) -> int | None:
         """Return the bit of a row of tiles, None if it is no word here."""
         for start, stop in self._sorted.get(len(row), ()):
             at = bisect_left(self.rows, row, start, stop)
@@ -160,6 +163,15 @@ class Vocabulary:
     def bits(self, place: int) -> int:
         """Return the bits of all rows that mean the same word as one."""
         return sum([1 << other for other in self._twins.get(place, (place,))])
+
+    def marked(self, marks: bytes) -> int:
+        """Return the bits of all rows that mean the word of a marked one; each row has a mark, 0 or 1."""
+        every = bytearray(marks)
+        for place, places in self._twins.items():
+            if marks[place - FREE]:
+                for other in places:
+                    every[other - FREE] = 1
+        return int(every[::-1].translate(_DIGITS) or b"0", 2) << FREE
 
     def of_length(self, length: int) -> int:
         """Return the bitmap of the rows of one length."""
@@ -281,5 +293,7 @@ def _ones(letters: int) -> list[bytes]:
 
 # Letters by number, for bytes.translate: the code page of rows has them from one on.
 _FROM_ZERO = bytes([0, *range(255)])
+# Marks as digits.
+_DIGITS = b"01".ljust(256, b"1")
 # Tables for bytes.translate, one for each least count: 1 where a byte is at least that, else 0.
 _ENOUGH = [bytes(b"01"[value >= least] for value in range(256)) for least in range(1, MOST + 1)]

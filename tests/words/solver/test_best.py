@@ -202,6 +202,12 @@ def test_banned_words_are_not_made_but_may_stay() -> None:
     assert lying(solution) == ["КОТ", "ЛОБ"]
 
 
+def test_words_that_nobody_thinks_of_are_not_made_but_may_stay() -> None:
+    known = words("КОТ", "РАК", "ЛОБ")
+    unthought = known.marked(bytes(row != "ЛОБ" for row in known.rows))
+    assert lying(solved("КОТ", "РАКЛОБ", known, TurnRules(unthought=unthought))) == ["КОТ", "ЛОБ"]
+
+
 def test_ranked_turns_have_different_words_and_fall_in_value() -> None:
     solution = solve(WordPosition.read("СТАВКА МОНЕТА", "АБДИОПРШ"), everything(), top=5)
     values = [turn.score for turn in solution.turns]

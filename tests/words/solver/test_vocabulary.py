@@ -34,6 +34,18 @@ def test_a_row_is_found_at_its_place() -> None:
     assert words.canonical("ПОЛЕТ") == "ПОЛЁТ"
 
 
+@pytest.mark.parametrize("marked", [set(), {"КОТ"}, {"ЕЛКА"}, {"ДОМ", "ПОЛЁТ", "ЕЖ"}, set(ROWS)])
+def test_a_marked_row_marks_every_row_of_its_word(marked: set[str]) -> None:
+    words = Vocabulary(RUSSIAN, WORDS)
+    meant = {words.canonical(row) for row in marked}
+    expected = sum(1 << FREE + at for at, row in enumerate(ROWS) if words.canonical(row) in meant)
+    assert words.marked(bytes(row in marked for row in ROWS)) == expected
+
+
+def test_nothing_is_marked_without_words() -> None:
+    assert Vocabulary(RUSSIAN, {}).marked(b"") == 0
+
+
 @pytest.mark.parametrize("strange", ["", "до-м", "дoм", "д\0м", "straße", "ſ", "кот\0"])
 def test_words_with_other_signs_are_left_out_and_no_others(strange: str) -> None:
     many = {f"{one}{two}{three}": 1 for one in "абвгде" for two in "оиеуа" for three in "бвгдлмн"}
