@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -131,26 +132,45 @@ def in_place(before: AnyTable, after: AnyTable) -> AnyTable:
     """
     gone, made = Counter(melds_gone(before, after)), melds_gone(after, before)
     places = [at for at, meld in reversed(list(enumerate(before))) if gone[meld] > 0 and not gone.subtract((meld,))]
+    new_ones = [_Likeness(meld) for meld in made]
     shared = sorted(
-        (*_likeness(before[at], meld), at, sorted(meld.faces), number)
+        (*old.to(new), at, sorted(new.faces), number)
         for at in places
-        for number, meld in enumerate(made)
+        for old in [_Likeness(before[at])]
+        for number, new in enumerate(new_ones)
+        if not old.signs.isdisjoint(new.signs)
     )
     taken: dict[int, int] = {}
-    for alike, _, _, at, _, number in shared:
-        if alike and at not in taken and number not in taken.values():
+    for _, _, _, at, _, number in shared:
+        if at not in taken and number not in taken.values():
             taken[at] = number
     kept = (made[taken[at]] if at in taken else None if at in places else meld for at, meld in enumerate(before))
-    new = (meld for number, meld in enumerate(made) if number not in taken.values())
-    return (*(meld for meld in kept if meld is not None), *new)
+    others = (meld for number, meld in enumerate(made) if number not in taken.values())
+    return (*(meld for meld in kept if meld is not None), *others)
 
 
-def _likeness(old: AnyMeld, new: AnyMeld) -> tuple[int, int, int]:
-    """Rank a new meld, the likest lowest: by how much of an old one it has, also in meaning, and how far in front."""
-    shared = Counter(old.faces) & Counter(new.faces)
-    meant = Counter(placed.stands for placed in old.tiles) & Counter(placed.stands for placed in new.tiles)
-    first = min((old.faces.index(face) for face in shared), default=0)
-    return -meant.total() - shared.total(), -meant.total(), first
+class _Likeness:
+    """What makes a meld like another: its tiles, and what they mean; melds that share no sign are not alike at all."""
+
+    def __init__(self, meld: AnyMeld) -> None:
+        self.faces = meld.faces
+        self.stands = [placed.stands for placed in meld.tiles]
+        self.signs = frozenset[object]((*self.faces, *self.stands))
+
+    def to(self, new: _Likeness) -> tuple[int, int, int]:
+        """Rank a new meld, the likest lowest: by how much of this one it has, also in meaning, and how far in front."""
+        meant = _shared(self.stands, new.stands)
+        first = next((at for at, face in enumerate(self.faces) if face in new.faces), 0)
+        return -meant - _shared(self.faces, new.faces), -meant, first
+
+
+def _shared(some: Sequence[object], others: Sequence[object]) -> int:
+    """Count what two short lists share, equal ones as often as both have them."""
+    left = list(others)
+    for one in some:
+        if one in left:
+            left.remove(one)
+    return len(others) - len(left)
 
 
 def lying_table(rules: MeldRules, table: TypedTable) -> tuple[Table, TypedTable]:
