@@ -23,28 +23,34 @@ from rummiterm.texts import Texts
 
 
 @click.command(cls=HouseCommand)
-@click.argument("table", metavar="MELDS")
+@click.argument("melds", metavar="MELDS…", nargs=-1, required=True)
 @rules_option
 @house_option
 @patience_option
 @format_option
 @click.pass_context
-def repair(context: click.Context, /, table: str, format_: str, seconds: float, **wishes: Any) -> int:
+def repair(context: click.Context, /, melds: tuple[str, ...], format_: str, seconds: float, **wishes: Any) -> int:
     """Put a messed-up table right: any legal arrangement of its tiles, or the proof that there is none.
 
     Example: rummi repair 'r1 r2 b4, r3 b5 b6, k7 o7 j'
     """
-    edition = chosen_edition(context, wishes, table)
-    texts, melds = Texts(context.ensure_object(Screen).language), parse_table(edition, table)
-    tiles = tuple(faces_on(melds).elements())
+    typed = joined(melds)
+    edition = chosen_edition(context, wishes, typed)
+    texts, table = Texts(context.ensure_object(Screen).language), parse_table(edition, typed)
+    tiles = tuple(faces_on(table).elements())
     if not tiles:
         raise misuse(context, "name-the-table", example=edition.manner.example)
     if reasons := strangers(edition, tiles):
         raise refusal(edition, reasons, texts)
-    found = edition.advisor(edition).repair(melds, patience(seconds))
+    found = edition.advisor(edition).repair(table, patience(seconds))
     if format_ == "json":
         print_json(repair_record(edition, found))
     else:
-        for line in repair_lines(shower_for(context, edition, texts), found, melds, texts):
+        for line in repair_lines(shower_for(context, edition, texts), found, table, texts):
             say(line)
     return INVALID if found.loose else DONE
+
+
+def joined(melds: tuple[str, ...]) -> str:
+    """Return a table of what was typed: without quotes tile by tile, with them meld by meld."""
+    return (", " if any(set(meld) & {" ", ","} for meld in melds) else " ").join(melds)

@@ -163,6 +163,8 @@ def test_repair_finds_an_arrangement_or_says_what_is_in_the_way() -> None:
     never = rummi("repair", "r1 r2 b4, r3 b5 b6, k7 o7")
     assert never.code == 1
     assert "Without k7 o7" in never.out
+    assert rummi("repair", "r1", "r2", "r3").out == rummi("repair", "r1 r2 r3").out
+    assert rummi("repair", "r1 r2", "r3 b4 b5", "b6").out == rummi("repair", "r1 r2, r3 b4 b5, b6").out
     assert rummi("repair", "r1-3, rbk5").out.splitlines()[-1] == "   All melds are fine as they are."
     assert json.loads(rummi("repair", "r1 r2", "--format", "json").out)["loose"] == ["r1", "r2"]
     # Declared as a run they were not fine.
