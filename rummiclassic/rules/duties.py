@@ -6,7 +6,6 @@ from rummiclassic.rules.melds import NumberRules
 from rummiclassic.suite import Suite
 from rummicore.edition import Edition
 from rummicore.tiles import AnyMeld, Face, Meld, Placed
-from rummicore.turn import Turn
 
 SWAP_KINDS = "twist.swap_kinds"
 BOTH_COLOURS, SINGLE_REPLACE = "joker.group3_needs_both", "twist.jd_group_single_replace"
@@ -23,12 +22,11 @@ class JokerDuty(NamedTuple):
     own_kind: bool = False
 
 
-def duty_of(turn: Turn) -> JokerDuty:
-    """Return what the edition of a turn asks."""
-    edition = turn.edition
+def duty_of(edition: Edition, *, opened: bool) -> JokerDuty:
+    """Return what an edition asks of the jokers that a seat finds on the table, whether it has opened or not."""
     retrieval = edition.choice("joker.retrieval")
     return JokerDuty(
-        may_retrieve=turn.opened,
+        may_retrieve=opened,
         replaced=retrieval != "any",
         from_rack=retrieval == "rack_only",
         new_meld=edition.choice("joker.reuse") == "new_set",
@@ -48,8 +46,7 @@ def jokers_in(edition: Edition, meld: AnyMeld) -> tuple[Face, ...]:
 
 def both_for(edition: Edition, meld: Meld) -> str:
     """Return the option by which a joker leaves this group only for both missing colours, if there is one."""
-    jokers = jokers_in(edition, meld)
-    if meld.kind != "group" or len(meld.tiles) != 3 or not jokers:
+    if meld.kind != "group" or len(meld.tiles) != 3 or not (jokers := jokers_in(edition, meld)):
         return ""
     if any(face != number_rules(edition).suite.joker for face in jokers):
         return "" if edition.flag(SINGLE_REPLACE) else SINGLE_REPLACE

@@ -10,6 +10,7 @@ from functools import reduce
 from itertools import combinations
 
 from rummiclassic.rules.duties import SWAP_KINDS, JokerDuty, both_for, duty_of, forbids_swaps, jokers_in, number_rules
+from rummiclassic.rules.glance import plainly_in_order
 from rummiclassic.rules.whereabouts import can_be_told_apart
 from rummicore.edition import Edition
 from rummicore.reasons import Code, Reason, Reasons
@@ -34,12 +35,18 @@ BEFORE_OPENING = Code("joker-before-opening", "NUM-JOK-7", "no joker may be take
 
 def joker_duty(turn: Turn) -> Reasons:
     """Say what is wrong with the way table jokers were treated; nothing if some reading of the turn is in order."""
-    return () if in_order(turn) else tuple(_reason(turn, code) for code in _broken(turn, duty_of(turn)))
+    duty = duty_of(turn.edition, opened=turn.opened)
+    return () if _in_order(turn, duty) else tuple(_reason(turn, code) for code in _broken(turn, duty))
 
 
 def in_order(turn: Turn) -> bool:
     """Tell whether table jokers were treated well, without looking for reasons."""
-    return not any(jokers_in(turn.edition, meld) for meld in turn.gone) or can_be_told_apart(turn, duty_of(turn))
+    return _in_order(turn, duty_of(turn.edition, opened=turn.opened))
+
+
+def _in_order(turn: Turn, duty: JokerDuty) -> bool:
+    plain = not turn.lost and plainly_in_order(turn.edition, duty, turn.gone, turn.made)
+    return plain or can_be_told_apart(turn, duty)
 
 
 def asked_about(edition: Edition, table: Table) -> frozenset[Face]:
@@ -74,7 +81,7 @@ def _broken(turn: Turn, duty: JokerDuty) -> list[Code]:
     for size in range(1, len(without) + 1):
         for codes in combinations(without, size):
             left = reduce(lambda relaxed, code: without[code](relaxed), codes, duty)
-            if can_be_told_apart(turn, left):
+            if _in_order(turn, left):
                 broken |= set(codes)
         if broken:
             break

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from rummiclassic.rules.duties import BOTH_COLOURS, JokerDuty, both_for, number_rules, same_numbers
 from rummiclassic.rules.melds import Identity
+from rummicore.edition import Edition
 from rummicore.tiles import AnyTable, Face, Meld, without
 from rummicore.turn import Turn
 
@@ -46,6 +47,17 @@ Whereabouts = tuple[Whereabout, ...]
 Clause = list[Whereabouts]
 
 
+def joker_spots(edition: Edition, table: AnyTable) -> list[Spot]:
+    """List the jokers of a table; one in a meld that has no reading stands for nothing."""
+    rules, jokers = number_rules(edition), edition.jokers
+    return [
+        Spot(index, at, face, rules.identity(meld, at) if isinstance(meld, Meld) else frozenset())
+        for index, meld in enumerate(table)
+        for at, (face, _) in enumerate(meld.tiles)
+        if face in jokers
+    ]
+
+
 def can_be_told_apart(turn: Turn, duty: JokerDuty) -> bool:
     """Whether jokers and tiles can be told apart so that every joker is kept or retrieved as the duty demands."""
     return _WhereaboutsSearch(turn, duty).choose([])
@@ -59,7 +71,7 @@ class _WhereaboutsSearch:
         self.rules = number_rules(turn.edition)
         self.duty = duty
         self.before, self.after = turn.before, turn.after
-        self.old, self.new = self._spots(turn.before), self._spots(turn.after)
+        self.old, self.new = joker_spots(turn.edition, turn.before), joker_spots(turn.edition, turn.after)
         self.replacing: dict[Spot, list[tuple[Face, ...]]] = {}
         self.naturals = [meld.naturals for meld in turn.before]
         self.shown = [meld.naturals for meld in turn.after]
@@ -68,15 +80,6 @@ class _WhereaboutsSearch:
         for face in turn.laid:
             self.sources.setdefault(face, []).append(RACK)
         self.held: dict[tuple[Whereabout, ...], bool] = {}
-
-    def _spots(self, table: AnyTable) -> list[Spot]:
-        """List the jokers; one in a meld that has no reading stands for nothing."""
-        return [
-            Spot(index, at, placed.face, self.rules.identity(meld, at) if isinstance(meld, Meld) else frozenset())
-            for index, meld in enumerate(table)
-            for at, placed in enumerate(meld.tiles)
-            if placed.face in self.edition.jokers
-        ]
 
     def choose(self, pairs: list[tuple[Spot, Spot]]) -> bool:
         """Send the next old joker to each new place that is free and could take it; first where it may be kept."""
