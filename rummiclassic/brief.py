@@ -16,6 +16,8 @@ from array import array
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from rummiclassic.rules.duties import duty_of
+from rummiclassic.rules.glance import plainly_in_order
 from rummiclassic.rules.jokers import in_order, joker_duty
 from rummiclassic.rules.slots import turn_worth
 from rummiclassic.solver.best import duty_rules
@@ -155,6 +157,7 @@ class BriefSolver:
         self._guards = GUARD * sum(self._units.values())
         self._full = self._guards + sum([self._units.get(face, 0) * copies for face, copies in edition.tiles])
         self._places = {face: at for at, (face, _) in enumerate(edition.tiles)}
+        self._duty = duty_of(edition, opened=True)
         self._free = duty_rules(edition, position((), (), opened=True)).free
         self._bare = not edition.flag("joker.require_natural")
 
@@ -226,11 +229,18 @@ class BriefSolver:
             del gone[at]
         if made is None or (made := _as_lying(made, melds)) is None:
             return None
-        table = [*[melds[at] for at in kept], *made]
-        if not self._free and any(meld.jokers for meld in gone) and not self._in_order(asked, table):
-            return None
         laid = self._laid(asked, sum([meld.faces for meld in made]), sum([meld.faces for meld in gone]))
-        return BriefTurn(laid, [meld.written for meld in table]) if laid else None
+        table = [*[melds[at] for at in kept], *made]
+        if not laid or not (self._free or self._plain(gone, made) or self._in_order(asked, table)):
+            return None
+        return BriefTurn(laid, [meld.written for meld in table])
+
+    def _plain(self, gone: list[MeldFacts], made: list[MeldFacts]) -> bool:
+        """Let the referee have a glance at table jokers, where tiles have been counted."""
+        if not any(meld.jokers for meld in gone):
+            return True
+        having = tuple([facts.meld for facts in made if facts.jokers])
+        return plainly_in_order(self._edition, self._duty, tuple([facts.meld for facts in gone]), having)
 
     def _in_order(self, asked: BriefPosition, table: list[MeldFacts]) -> bool:
         """Ask the referee whether table jokers were treated well."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rummiclassic.rack import finder
-from rummiclassic.rules.jokers import SWAP_KINDS, asked_about, forbids_swaps, in_order, joker_duty, needs_both_colours
+from rummiclassic.rules.duties import SWAP_KINDS, forbids_swaps, needs_both_colours
+from rummiclassic.rules.jokers import asked_about, in_order, joker_duty
 from rummiclassic.solver.goals import KeepCosts, NumberGoal, costs_of
 from rummiclassic.solver.jokers.branches import Best, Solving
 from rummiclassic.solver.jokers.duty import DutyRules

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rummiclassic.rules.jokers import RACK, Clause, Whereabout, can_hold
+from rummiclassic.rules.whereabouts import RACK, Clause, Whereabout, can_hold
 from rummiclassic.solver.jokers.duty import TableDuties
 from rummiclassic.solver.jokers.parts import Part
 from rummiclassic.solver.layout import Tile, tiles_of

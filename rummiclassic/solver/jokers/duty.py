@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from rummiclassic.rules.jokers import ANYWHERE, RACK, Clause, Whereabout
 from rummiclassic.rules.melds import MIN_SIZE
+from rummiclassic.rules.whereabouts import ANYWHERE, RACK, Clause, Whereabout
 from rummiclassic.solver.jokers.parts import Part, slots_of
 from rummiclassic.solver.jokers.supply import Links, TileSupply
 from rummiclassic.solver.layout import BARE, Group, Run, SolverMeld, Tile, tiles_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from rummiclassic.rules.jokers import Clause
+from rummiclassic.rules.whereabouts import Clause
 from rummiclassic.solver.layout import Run, SolverMeld, Tile, tiles_of
 from rummiclassic.solver.problem import NumberProblem, counts_of
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from rummiclassic.rack.finder import RackRules
-from rummiclassic.rules.jokers import same_numbers
+from rummiclassic.rules.duties import same_numbers
 from rummiclassic.rules.melds import Identity, NumberRules
 from rummiclassic.rules.ties import Tie
 from rummiclassic.solver.walk.search import Limit

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
-from rummiclassic.rules.jokers import same_numbers
+from rummiclassic.rules.duties import same_numbers
 from rummiclassic.rules.melds import MIN_SIZE
 from rummiclassic.solver.goals import KeepCosts
 from rummiclassic.solver.jokers.branches import Best, Solving
