@@ -22,21 +22,15 @@ _MODERN = re.compile(
 )
 # Borrowed roots (программированье), sciences (почвоведенье) and industries (судостроенье, but no построенье).
 _TECHNICAL = re.compile(r"(?:ированье|[иы]зованье|\w{4}[оеё]веденье|(?<!^п)остроенье|[оеё]снабженье)$")
-# How often a noun is met (0-7) that is ordinary, and that has a variant if it is short; the letters of a short one.
-# By reading 400 of them.
-_ORDINARY, _KNOWN, _SHORT = 3, 2, 9
 
 
 def is_made_up(word: str, nouns: Container[str], seen: Mapping[str, tuple[str, int]]) -> bool:
-    """Whether a variant in -ье is of a noun that has none in use: technical, official, rare, or no noun at all.
+    """Whether a variant in -ье is in no text, or is of a technical or official noun, or of no noun at all.
 
-    What is met in texts is in use (похрапыванье).
+    What literature has beyond the texts that were counted (сочиненье) is decided by the review.
 
-    ``seen`` says of a noun which sources have it, and how often it is met.
+    ``seen`` says of a word which sources have it, and how often it is met.
     """
     full = word.removesuffix(VARIANT) + _FULL
-    if full not in nouns or _MODERN.match(word) or _TECHNICAL.search(word):
-        return True
-    often = seen.get(full, ("", 0))[1]
-    in_use = seen.get(word, ("", 0))[1] > 0
-    return not in_use and often < (_KNOWN if len(word) <= _SHORT else _ORDINARY)
+    met = seen.get(word, ("", 0))[1] > 0
+    return not met or full not in nouns or bool(_MODERN.match(word) or _TECHNICAL.search(word))

@@ -26,7 +26,7 @@ def test_of_a_plural_in_another_case_the_case_comes_first(form: str) -> None:
 
 @pytest.mark.parametrize(
     ("word", "code"),
-    pairs("красный:W102 городской:W102 спасибо:W102 рад:W102 берлин:W106 аляска:W106 джек:W106 молока:W104 стен:W104"),
+    pairs("красный:W102 городской:W102 спасибо:W102 рад:W102 аляска:W106 джек:W106 молока:W104 стен:W104"),
 )
 def test_a_word_of_the_extended_list_is_first_what_it_is_rather_taken_for(word: str, code: str) -> None:
     said = codes(word)
