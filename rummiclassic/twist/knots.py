@@ -7,8 +7,8 @@ is gathered in one number a tile: four fields with a bit for every tie.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Iterable, Sequence
+from functools import cache, reduce
 from itertools import accumulate, takewhile
 from operator import or_
 
@@ -30,6 +30,7 @@ class Knots:
         # Where the fields begin: sure (0), partner, beside, and lying where the joker stood or in its place.
         self._partner, self._beside, self._marked = (len(ties) * field for field in (1, 2, 3))
         self._mates = _bits(bool(tie.mates) for tie in ties)
+        self._jokers = [face for face in tiles if face not in suite.naturals]
         self._of_joker = {face: _bits(tie.joker == face for tie in ties) for face in tiles}
         self._fields = {face: self._field(face) for face in tiles}
         self._marks: dict[tuple[Face, int], list[tuple[int, frozenset[str]]]] = {}
@@ -69,20 +70,23 @@ class Knots:
         beside = partner | _bits(face in tie.mates for tie in ties)
         return sure | partner << self._partner | beside << self._beside | instead << self._marked
 
-    def allow(self, cuts: list[int], row: FaceRow, number: int, ahead: str, left: FaceRow, *, whole: bool) -> bool:
-        """Tell whether a run may be cut at some of these places, whatever of ``left`` and ``ahead`` follows.
+    def allow(self, cuts: Sequence[int], row: FaceRow, number: int, colour: str, *, whole: bool) -> bool:
+        """Tell whether a run may be cut at some of these places, whatever follows behind a section of some colour.
 
         ``number`` is the one behind the run. Unless the ``whole`` run matters, because a joker of it may have stayed or
         been replaced, the first cut is as good as any.
         """
-        fields = [self._fields[face] for face in row]
-        before = [*accumulate(fields, or_)]
-        first = before[-1] if whole else before[cuts[0] - 1]
-        chosen = self._later(number) & first >> self._beside
+        fields = [self._fields[face] for face in (row if whole else row[: cuts[0]])]
+        chosen = self._later(number) & reduce(or_, fields) >> self._beside
         if whole:
             chosen |= self._every if self.replaced else self._jokers_in(row)
+        if not chosen:
+            return True
+        # Behind a colour change, and before a section shows its colour, any may come.
+        ahead = self._suite.colours if not colour or row.count(CHANGE) < self._tiles[CHANGE] else colour
+        left = tuple([face for face in self._jokers if row.count(face) < self._tiles[face]])
         follows = self._following(number, ahead, left) & chosen
-        if not whole or not chosen:
+        if not whole:
             return not follows
         self._mark(fields, row, number)
         low, high = [*accumulate(fields, or_)], [*accumulate(reversed(fields), or_)]
@@ -104,8 +108,12 @@ class Knots:
     def _mark(self, fields: list[int], row: FaceRow, number: int) -> None:
         """Add where jokers lie that stood there before."""
         for at in range(len(row) - 1, -1, -1):
-            number -= width(row[at])
-            for mark, colours in self._marks.get((row[at], number), ()):
+            face = row[at]
+            if face in self._suite.naturals:
+                number -= 1
+                continue
+            number -= width(face)
+            for mark, colours in self._marks.get((face, number), ()):
                 if self._fits(row, at, colours):
                     fields[at] |= mark
 

@@ -149,10 +149,11 @@ class Builder:
         """List all mirrors of groups: colours shown on both sides, on the left, on the right, and on none."""
         for number in self.suite.span:
             faces = [face for colour in self.suite.colours if self.rack[face := self.suite.face(colour, number)]]
-            for where in product(range(4), repeat=len(faces)):
-                shown = [tuple(face for face, at in zip(faces, where, strict=True) if at == side) for side in range(4)]
-                if all(self.rack[face] > 1 for face in shown[1]) and any(where):
-                    yield from self._mirrored(*shown[1:])
+            # 1 is both sides, which takes a double.
+            for where in product(*(range(4) if self.rack[face] > 1 else (0, 2, 3) for face in faces)):
+                if any(where):
+                    placed = tuple(zip(faces, where, strict=True))
+                    yield from self._mirrored(*(tuple([f for f, at in placed if at == side]) for side in (1, 2, 3)))
 
     def _mirrored(self, both: FaceRow, left: FaceRow, right: FaceRow) -> Iterator[FaceRow]:
         slots = len(both) + len(left) + len(right)

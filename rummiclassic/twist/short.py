@@ -7,7 +7,7 @@ a joker of the table from tiles beside which it may stay.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from rummiclassic.rules.melds import MIN_SIZE
@@ -33,22 +33,32 @@ class Uncut(Builder):
         self.min_side, self.change_at_start = min_side, change_at_start
         self.seen: set[tuple[object, ...]] = set()
         self.naturals = frozenset(suite.naturals)
-        self.jokers = [face for face in tiles if face not in suite.naturals]
         self.knots = Knots(suite, ties, tiles)
+        # A handful is a number, the sum of these: one digit counts each face.
+        digit = max(tiles.values(), default=0).bit_length()
+        self.codes = {face: 1 << digit * at for at, face in enumerate(tiles)}
+        self.known: set[int] = set()
         self.marked = {(tie.joker, tie.number) for tie in ties}
         self.tied = {face for tie in ties for face in (*tie.partners, *tie.instead)}
 
     def handfuls(self) -> Iterator[FaceRow]:
         """List the tiles of melds, sorted, each handful once; a few make no meld under house rules."""
-        builds = [self.plain_runs, self.groups]
+        yield from (tuple(sorted(row)) for row in self.plain_runs())
+        builds = [self.groups]
         if self.rack[MIRROR]:
             builds += [self._short_mirrors, self.mirrored_groups]
         rows = (row for build in builds for row in build() if len(row) >= MIN_SIZE and self._shows(row))
-        known: set[FaceRow] = set()
-        for handful in (tuple(sorted(row)) for row in chain(rows, self._bare())):
-            if handful not in known:
-                known.add(handful)
-                yield handful
+        yield from (tuple(sorted(row)) for row in chain(rows, self._bare()) if self._fresh(self._code(row)))
+
+    def _code(self, row: FaceRow) -> int:
+        return sum(map(self.codes.__getitem__, row))
+
+    def _fresh(self, code: int) -> bool:
+        """Tell whether a handful comes for the first time."""
+        if code in self.known:
+            return False
+        self.known.add(code)
+        return True
 
     def _bare(self) -> Iterator[FaceRow]:
         """List the groups of jokers alone; reading them decides whether that is allowed."""
@@ -62,36 +72,38 @@ class Uncut(Builder):
         return not self.naturals.isdisjoint(row)
 
     def plain_runs(self) -> Iterator[FaceRow]:
-        """List runs without a mirror; this is where the time goes, hence no calls and no recursion."""
-        suite, rack, joker = self.suite, self.rack, self.suite.joker
+        """List runs without a mirror, each handful once; this is where the time goes, hence no recursion."""
+        suite, rack, joker, codes = self.suite, self.rack, self.suite.joker, self.codes
         numbers, highest = suite.span, suite.highest
         held = {n: [(c, face) for c in suite.colours if rack[face := suite.face(c, n)]] for n in numbers}
+        wild = [(face, width(face)) for face in (joker, DOUBLE) if rack[face]]
         marked = self.marked
-        open_runs: list[tuple[int, str, str, FaceRow, bool]] = [(number, "", "", (), False) for number in numbers]
-        seen: set[tuple[int, str, str, bool, FaceRow]] = set()
+        open_runs: list[tuple[int, str, str, FaceRow, int, bool]] = [(n, "", "", (), 0, False) for n in numbers]
+        seen: set[tuple[int, str, str, bool, FaceRow | int]] = set()
         while open_runs:
-            number, colour, before, row, stays = open_runs.pop()
+            number, colour, before, row, code, stays = open_runs.pop()
             # Where jokers of the table may have stayed, the same tiles in another order are something else.
-            key = (number, colour, before, row[-1:] == (CHANGE,), row if stays else tuple(sorted(row)))
+            key = (number, colour, before, row[-1:] == (CHANGE,), row if stays else code)
             if key in seen or (len(row) >= 2 * MIN_SIZE and self._is_cut(row, number, colour, stays=stays)):
                 continue
             seen.add(key)
-            yield row
+            if len(row) >= MIN_SIZE and code not in self.known and self._shows(row):
+                self.known.add(code)
+                yield row
             if number > highest:
                 continue
             for other, face in held[number]:
                 if other == colour or (not colour and other != before):
-                    open_runs.append((number + 1, other, before, (*row, face), stays))
-            if row.count(joker) < rack[joker]:
-                stay = stays or (joker, number) in marked
-                open_runs.append((number + 1, colour, before, (*row, joker), stay))
-            if number < highest and row.count(DOUBLE) < rack[DOUBLE]:
-                stay = stays or (DOUBLE, number) in marked
-                open_runs.append((number + 2, colour, before, (*row, DOUBLE), stay))
+                    open_runs.append((number + 1, other, before, (*row, face), code + codes[face], stays))
+            for face, slots in wild:
+                if number + slots - 1 <= highest and row.count(face) < rack[face]:
+                    stay = stays or (face, number) in marked
+                    open_runs.append((number + slots, colour, before, (*row, face), code + codes[face], stay))
             if row.count(CHANGE) < rack[CHANGE]:
                 empty = not row or row[-1] == CHANGE
                 stay = stays or (CHANGE, number) in marked
-                open_runs.append((number + 1, "", before if empty else colour, (*row, CHANGE), stay))
+                behind = before if empty else colour
+                open_runs.append((number + 1, "", behind, (*row, CHANGE), code + codes[CHANGE], stay))
 
     def _known(self, run: Growing) -> bool:
         """Tell whether the same tiles have led to the same place before."""
@@ -108,17 +120,18 @@ class Uncut(Builder):
 
         ``stays`` says that a joker of it lies where one of the table lay.
         """
-        cuts = [
-            at
-            for at in range(MIN_SIZE, len(row) - MIN_SIZE + 1)
-            if (row[at] != CHANGE or self.change_at_start) and self._shows(row[:at]) and self._shows(row[at:])
-        ]
+        first, last = 0, len(row) - 1
+        while first < last and row[first] not in self.naturals:
+            first += 1
+        while first < last and row[last] not in self.naturals:
+            last -= 1
+        # Both parts show a natural tile.
+        cuts: Sequence[int] = range(max(MIN_SIZE, first + 1), min(len(row) - MIN_SIZE, last) + 1)
+        if not self.change_at_start:
+            cuts = [at for at in cuts if row[at] != CHANGE]
         if not cuts or not self.knots:
             return bool(cuts)
-        # Behind a colour change, and before a section shows its colour, any may come.
-        ahead = self.suite.colours if not colour or row.count(CHANGE) < self.rack[CHANGE] else colour
-        left = tuple([face for face in self.jokers if row.count(face) < self.rack[face]])
-        return self.knots.allow(cuts, row, number, ahead, left, whole=stays or self.knots.replaced)
+        return self.knots.allow(cuts, row, number, colour, whole=stays or self.knots.replaced)
 
     def _short_mirrors(self) -> Iterator[FaceRow]:
         """List the mirrors of runs that cannot lose the slots beside their axis either."""

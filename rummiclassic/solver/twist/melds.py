@@ -72,6 +72,7 @@ class Choices:
         self.rules, self.before, self.table, self.rack = rules, before, table, rack
         self.new_meld, self.own_kind = new_meld, own_kind
         joker = rules.suite.joker
+        self._specials = frozenset(rules.special_jokers)
         jokers = self.jokers = {joker, *rules.special_jokers}
         self.old = [
             _TableJoker(
@@ -86,10 +87,12 @@ class Choices:
             if placed.face in jokers
         ]
         self.lying = {tuple(sorted(meld.faces)): meld for meld in before if self._special(meld.faces)}
-        self.held: dict[Face, list[Counter[Face]]] = {}
+        # By the first natural tile of an old meld: how many of each a meld must have that is not new for it.
+        self.held: dict[Face, list[list[tuple[Face, int]]]] = {}
         for meld in before:
             for face in meld.naturals[:1]:
-                self.held.setdefault(face, []).append(Counter(meld.naturals))
+                least = [(own, max(many, table[own] + rack[own])) for own, many in Counter(meld.naturals).items()]
+                self.held.setdefault(face, []).append(least)
         self.rows: list[FaceRow] = [*self.lying]
         self.first = 0
         self._known: dict[int, Table] = {}
@@ -110,7 +113,7 @@ class Choices:
         return True
 
     def _special(self, row: FaceRow) -> bool:
-        return any(face in self.rules.special_jokers for face in row)
+        return not self._specials.isdisjoint(row)
 
     def _possible(self, row: FaceRow) -> bool:
         """Tell whether the jokers of some tiles can lie there: of the rack, where they were, or in a new meld.
@@ -119,18 +122,20 @@ class Choices:
         """
         if not self.new_meld or self.jokers.isdisjoint(row):
             return True
-        if not any(self._holds(row, held) for face in self.held.keys() & row for held in self.held[face]):
+        if not self._holds(row):
             return True
         taken = Counter(face for face in row if face in self.jokers) - self.rack
         if not taken or len(row) > LONG:
             return True
         return any(self._stay(meld, taken) for meld in self.rules.ways(row))
 
-    def _holds(self, row: FaceRow, held: Counter[Face]) -> bool:
-        return all(
-            count <= row.count(face) and self.table[face] + self.rack[face] <= row.count(face)
-            for face, count in held.items()
-        )
+    def _holds(self, row: FaceRow) -> bool:
+        """Tell whether all of an old meld is in a row."""
+        for face in row:
+            for least in self.held.get(face, ()):
+                if all(row.count(own) >= many for own, many in least):
+                    return True
+        return False
 
     def _stay(self, meld: Meld, taken: Counter[Face]) -> bool:
         """Tell whether so many jokers of a meld may have been there before."""
