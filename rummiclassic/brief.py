@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from rummiclassic.rules.duties import duty_of
-from rummiclassic.rules.glance import plainly_in_order
+from rummiclassic.rules.glance import MeldGlance, glance_at, may_lie_alone, settled
 from rummiclassic.rules.jokers import in_order, joker_duty
 from rummiclassic.rules.slots import turn_worth
 from rummiclassic.solver.best import duty_rules
@@ -31,10 +31,10 @@ from rummiclassic.suite import suite_of
 from rummicore.advice import Goal
 from rummicore.bots import Budget
 from rummicore.edition import Edition
-from rummicore.notation import joined, meld_as_json, undeclared
-from rummicore.reasons import FormatError, RuleError
+from rummicore.notation import joined, meld_as_json, meld_from_json, undeclared
+from rummicore.reasons import FormatError
 from rummicore.records import Brief
-from rummicore.rulings import position_from_record
+from rummicore.rulings import read_as_said
 from rummicore.tiles import Face, Meld
 from rummicore.turn import read, turn_of
 from rummicore.view import position
@@ -55,7 +55,10 @@ GOALS = (NumberGoal.TILES, NumberGoal.VALUE, NumberGoal.BOTH)
 
 
 class MeldFacts(NamedTuple):
-    """A meld, also in numbers: as the compiled searches write it, its tiles by face, those in groups, its jokers."""
+    """A meld, also in numbers: as the compiled searches write it, its tiles by face, those in groups, its jokers.
+
+    ``glance`` is what the referee of table jokers looks at.
+    """
 
     meld: Meld
     number: int
@@ -63,6 +66,7 @@ class MeldFacts(NamedTuple):
     grouped: int
     jokers: int
     written: str | list[str]
+    glance: MeldGlance
 
 
 class BriefPosition(NamedTuple):
@@ -92,6 +96,7 @@ class BriefMelds:
     def __init__(self, edition: Edition) -> None:
         """Know none."""
         self._edition, self._suite = edition, suite_of(edition)
+        self._known = frozenset(face for face, _ in edition.tiles)
         self._length = row_length(self._suite)
         self.joker = 1 << 8 * self._length * len(self._suite.colours)
         self._lying: dict[str, MeldFacts | None] = {}
@@ -117,15 +122,20 @@ class BriefMelds:
         return melds if len(melds) == len(found) else None
 
     def _first_seen(self, text: str, tiles: list[object]) -> MeldFacts | None:
-        """Read a meld as the only one of a table."""
+        """Read a meld of a table, as a position with nothing else would be read."""
         try:
-            (meld,) = position_from_record(self._edition, {"rack": [], "table": [tiles]}).table
-        except (FormatError, RuleError):
+            typed = meld_from_json(self._edition, tiles)
+        except FormatError:
+            return None
+        meld = self._edition.melds.lying(typed) if self._known.issuperset(typed.faces) else None
+        if meld is None or not read_as_said(self._edition, typed, meld):
             return None
         laid = laid_of(self._edition.melds, self._suite, meld)
         if len(self._lying) >= MOST_KNOWN:
             self._lying.clear()
-        self._lying[text] = facts = None if laid is None else self._facts(laid, meld)
+        # Its first reading, if neither kind nor jokers were declared.
+        plain = not typed.kind and self._suite.joker not in typed.faces
+        self._lying[text] = facts = None if laid is None else self._facts(laid, meld, plain=plain)
         return facts
 
     def _first_made(self, number: int) -> MeldFacts | None:
@@ -135,13 +145,16 @@ class BriefMelds:
         plain = read(self._edition.melds, undeclared(self._edition, meld)) == meld
         if len(self._made) >= MOST_KNOWN:
             self._made.clear()
-        self._made[number] = facts = self._facts(laid, meld) if plain else None
+        self._made[number] = facts = self._facts(laid, meld, plain=True) if plain else None
         return facts
 
-    def _facts(self, laid: SolverMeld, meld: Meld) -> MeldFacts:
+    def _facts(self, laid: SolverMeld, meld: Meld, *, plain: bool) -> MeldFacts:
+        """Count a meld; a ``plain`` one is the first reading of its tiles, so its kind need not be written."""
         tiles, grouped, jokers = counted(self._length, laid)
-        written = meld_as_json(self._edition, meld)
-        return MeldFacts(meld, packed(laid), tiles + jokers * self.joker, grouped, jokers, written)
+        written = self._edition.notation.as_json(meld) if plain else meld_as_json(self._edition, meld)
+        return MeldFacts(
+            meld, packed(laid), tiles + jokers * self.joker, grouped, jokers, written, glance_at(self._edition, meld)
+        )
 
 
 class BriefSolver:
@@ -159,6 +172,7 @@ class BriefSolver:
         self._places = {face: at for at, (face, _) in enumerate(edition.tiles)}
         self._duty = duty_of(edition, opened=True)
         self._free = duty_rules(edition, position((), (), opened=True)).free
+        self._alone = may_lie_alone(edition)
         self._bare = not edition.flag("joker.require_natural")
 
     def answer(self, record: Mapping[str, object], budget: Budget) -> Brief | None:
@@ -239,8 +253,8 @@ class BriefSolver:
         """Let the referee have a glance at table jokers, where tiles have been counted."""
         if not any(meld.jokers for meld in gone):
             return True
-        having = tuple([facts.meld for facts in made if facts.jokers])
-        return plainly_in_order(self._edition, self._duty, tuple([facts.meld for facts in gone]), having)
+        having = [facts.glance for facts in made if facts.jokers]
+        return not self._alone and settled(self._duty, [facts.glance for facts in gone], having)
 
     def _in_order(self, asked: BriefPosition, table: list[MeldFacts]) -> bool:
         """Ask the referee whether table jokers were treated well."""

@@ -10,7 +10,7 @@ from rummicore.checks import judge, strangers
 from rummicore.notation import clip_json, joined, meld_from_json, parse_melds, parse_table
 from rummicore.readings import MeldReading, choices
 from rummicore.reasons import JOKER_UNSAID, NOT_A_MELD, Code, FormatError, Reasons, RuleError
-from rummicore.tiles import Face, Table, TypedMeld, TypedTable, faces_on, melds_gone, without
+from rummicore.tiles import Face, Meld, Table, TypedMeld, TypedTable, faces_on, melds_gone, without
 from rummicore.turn import Turn, lying_table, turn_of
 from rummicore.typed import as_said
 from rummicore.view import View, position
@@ -260,6 +260,11 @@ def position_from_record(edition: Edition, record: Mapping[str, object]) -> View
     return position_of(edition, rack, melds, opened=opened)
 
 
+def read_as_said(edition: Edition, typed: TypedMeld, lying: Meld) -> bool:
+    """Tell whether nothing was guessed: where people say what a joker stands for, nobody may."""
+    return typed.tiles == lying.tiles or as_said(edition, typed).tiles == as_said(edition, lying).tiles
+
+
 def position_of(edition: Edition, rack: tuple[Face, ...], melds: TypedTable, *, opened: bool) -> View:
     """Make a view; tiles that cannot all exist, melds that are none and jokers that could be anything are refused.
 
@@ -270,9 +275,8 @@ def position_of(edition: Edition, rack: tuple[Face, ...], melds: TypedTable, *, 
     table, wrong = lying_table(edition.melds, melds)
     for meld in wrong:
         reasons += edition.melds.faults(meld) or (NOT_A_MELD.because(meld.faces, meld=" ".join(meld.faces)),)
-    # Where people say what a joker stands for, nobody may guess it.
     for typed, lying in zip(melds, table, strict=True) if not wrong else ():
-        if typed.tiles != lying.tiles and as_said(edition, typed).tiles != as_said(edition, lying).tiles:
+        if not read_as_said(edition, typed, lying):
             reasons += (JOKER_UNSAID.because(typed.faces, meld=edition.notation.spell(typed.tiles)),)
     if reasons:
         raise RuleError(explained(edition, reasons))
