@@ -85,7 +85,7 @@ class _Glance(NamedTuple):
                 stay, left = (joker.meld, place.meld), new[:at] + new[at + 1 :]
                 if self._kept(joker, place) and _clear(stay, stays) and self.settles(rest, left, (*stays, stay)):
                     return True
-                if self._freed(joker, place, new) and self.settles(rest, left, stays):
+                if self._freed(joker, place) and self.settles(rest, left, stays):
                     return True
         return False
 
@@ -95,10 +95,12 @@ class _Glance(NamedTuple):
             return False
         return not self.gone[old.meld].shown.isdisjoint(self.made[new.meld].shown)
 
-    def _freed(self, old: _GlanceSpot, new: _GlanceSpot, jokers: list[_GlanceSpot]) -> bool:
+    def _freed(self, old: _GlanceSpot, new: _GlanceSpot) -> bool:
         """Whether nothing is asked of a retrieved joker but a new meld, and this one holds no old meld."""
         duty = self.duty
-        if not duty.may_retrieve or duty.replaced or (duty.own_kind and any(spot.face != old.face for spot in jokers)):
+        if not duty.may_retrieve or duty.replaced:
+            return False
+        if duty.own_kind and any(face != old.face for meld in self.made for face, _ in meld.jokers):
             return False
         if duty.needs_both and self.gone[old.meld].both:
             return False

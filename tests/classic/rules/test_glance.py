@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import product
+from itertools import permutations, product
 from random import Random
 from typing import NamedTuple, Protocol
 
@@ -21,6 +21,7 @@ from rummicore.registry import find_edition
 from rummicore.tiles import AnyTable, Face, Meld, Table, TypedMeld
 from rummicore.turn import Turn, turn_of
 from rummicore.view import position
+from tests.kit.boards import lying
 from tests.kit.joker_positions import positions
 from tests.kit.oracles import twist_turns
 
@@ -64,6 +65,10 @@ class Case(NamedTuple):
     def beside(self, melds: Iterable[LaidMeld]) -> Case:
         """Return the turn on a table with more melds, which it leaves alone."""
         return self._replace(before=(*self.before, *melds), after=(*melds, *self.after))
+
+    def turned(self) -> Case:
+        """Return the turn with both tables in the other order."""
+        return self._replace(before=self.before[::-1], after=self.after[::-1])
 
 
 def cases(edition: Edition, seed: int, count: int) -> Iterator[Case]:
@@ -118,6 +123,8 @@ def compare(edition: Edition, seed: int, count: int) -> None:
         plain += glances(edition, turn) > 0
         reasons = joker_duty(turn)
         assert reasons == searched(turn), turn
+        back = turn_for(edition, case.turned(), opened=at % 8 > 0)
+        assert bool(joker_duty(back)) == bool(reasons), turn
         legal, refused = legal + (not reasons), refused + bool(reasons)
     print(f"{edition.id}: {plain} plain, {legal} legal, {refused} refused of {count}")
     assert min(legal, refused) > count // 30
@@ -142,6 +149,18 @@ def test_many_turns_with_classic_jokers(seed: int, edition: Edition, more: int) 
 def test_many_turns_with_special_jokers() -> None:
     for seed, edition in enumerate(SPECIAL, start=30):
         compare(edition, seed, count=4000)
+
+
+@pytest.mark.rule("TW-JOK-3")
+@pytest.mark.parametrize("before", [*permutations(("o9 o10 jc b12", "b9 b10 j"))])
+@pytest.mark.parametrize("after", [*permutations(("b10 j b12", "r9 b9 o9", "r8 jc o10"))])
+def test_a_joker_that_is_kept_frees_none_of_another_kind_in_any_order(
+    before: tuple[str, ...], after: tuple[str, ...]
+) -> None:
+    """The j stays b11 beside b10, but b12 comes to lie beside it as beside the colour change, which is freed so."""
+    table, left = (lying(TWIST, ", ".join(melds)) for melds in (before, after))
+    turn = turn_of(TWIST, position(("r8", "r9"), table, opened=True), left)
+    assert [why.rule for why in joker_duty(turn)] == ["TW-JOK-3"]
 
 
 def test_a_glance_is_enough_for_most_turns_that_are_in_order() -> None:
