@@ -20,6 +20,7 @@ from rummicore.entries import Entries, decoded, encoded, many, seconds
 from rummicore.reasons import Code, FormatError
 
 TAKEN = Code("arena-taken", "", "{file} is there already; add --resume to go on with it")
+NO_FILE = Code("arena-no-file", "", "{file}: not a plain file; results of an arena are read again")
 BUSY = Code("arena-busy", "", "{file} is written by another arena just now")
 OTHER = Code("arena-other", "", "{file} holds another experiment; take another file")
 TOO_LARGE = Code("arena-too-large", "", "{file}: larger than {most} MB, so no results of an arena")
@@ -39,6 +40,8 @@ class ArenaFile:
 
     def __init__(self, path: Path, experiment: Experiment, *, resume: bool) -> None:
         """Begin a file, or go on behind its last whole line; raise FormatError if that cannot be."""
+        if path.exists() and not path.is_file():
+            raise FormatError(NO_FILE.because(file=str(path)))
         if path.exists() and path.stat().st_size and not resume:
             raise FormatError(TAKEN.because(file=str(path)))
         self._path, self._experiment = path, experiment

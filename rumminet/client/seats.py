@@ -8,6 +8,7 @@ import os
 from pathlib import Path
 
 from rumminet.server.disk import tables_directory
+from rummiterm.cli.aside import plain_file
 
 # Names and tokens of the seats of a room, the one taken last at the end.
 KeptSeats = dict[str, str]
@@ -41,10 +42,11 @@ def _path() -> Path:
 def _write(kept: dict[str, KeptSeats]) -> None:
     with contextlib.suppress(OSError):  # the seat is taken all the same, the personal link leads to it
         _path().parent.mkdir(parents=True, exist_ok=True)
-        aside = _path().with_suffix(".new")
+        path = plain_file(_path())
+        aside = path.with_suffix(".new")
         with open(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf8") as file:  # noqa: PTH123
             json.dump(kept, file, ensure_ascii=False)
-        aside.replace(_path())
+        aside.replace(path)
 
 
 def _kept() -> dict[str, KeptSeats]:

@@ -160,6 +160,10 @@ def _wanted(wishes: dict[str, Any]) -> RoomPlan:
     edition, house = find_edition(wishes["edition_id"]), wishes["house"]
     own = user_file() if "words" in edition.aliases and not wishes["no_user_words"] else None
     edition = with_house_rules(edition, (f"words={own}", *house) if own else house)
+    if "theme" in edition.aliases:
+        from rummiterm.words.choice import tell_strangers  # brings the dictionary with it
+
+        tell_strangers(edition)
     places = places_from(edition, wishes["players"])
     hints = not (wishes["no_hints"] or f"{STRICT}=on" in house)
     rounds = wishes["rounds"] or (wishes["cycles"] or 0) * len(places)

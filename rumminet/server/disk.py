@@ -33,6 +33,7 @@ from rumminet.rooms.jobs import (
     Where,
 )
 from rumminet.rooms.tokens import SECRET_BYTES, is_room_name
+from rummiterm.cli.aside import plain_file
 from rummiterm.start.clock import SavedClock
 from rummiterm.start.saves import Journal, data_directory, path_of
 from rummiterm.start.table import begun
@@ -120,7 +121,7 @@ def room_path(room: str) -> Path:
 
 def keep_room(plan: RoomPlan) -> None:
     """Write a room so that it lasts: the old file stays until the new one is whole."""
-    path = room_path(plan.room)
+    path = plain_file(room_path(plan.room))
     aside = path.with_suffix(f"{SUFFIX}.new")
     path.parent.mkdir(parents=True, exist_ok=True)
     with open(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:  # noqa: PTH123

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rummiterm.board.looks import Depth, depth_of
+from rummiterm.cli.aside import plain_file
 
 FILE = "board.toml"
 # What can be switched, and how it is if nobody has: tiles of others appear one by one, signs of ASCII only, colours.
@@ -50,7 +51,7 @@ def kept_switches() -> dict[str, bool]:
 
 def keep_switch(name: str, value: bool) -> None:
     """Change one line of the file; whatever else somebody wrote there stays. Raise OSError if it cannot be kept."""
-    path = settings_file()
+    path = plain_file(settings_file())
     try:
         lines = path.read_text(encoding="utf8").splitlines()
     except (OSError, ValueError):

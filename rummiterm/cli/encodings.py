@@ -25,8 +25,11 @@ def misread(data: bytes, text: str, encoding: str) -> tuple[str, str]:
 
     That is the name of a complaint, and the encoding that it may be in; nothing if nothing is wrong.
     """
-    if sum(map(text.count, CONTROLS)) + _unassigned(text) > _MOST_CONTROLS * len(text):
+    controls, unassigned = sum(map(text.count, CONTROLS)), _unassigned(text)
+    if controls + unassigned > _MOST_CONTROLS * len(text):
         likely = likely_encoding(data, but=encoding)
+        if likely in _RUSSIAN and not unassigned and _is_utf8(data):
+            likely = ""  # letters of UTF-8 among control characters: no other encoding makes them better
         return ("controls-try" if likely else "controls"), likely
     if not encoding.lower().startswith("utf") and not data.isascii() and _is_utf8(data):
         return "utf-8-after-all", ""

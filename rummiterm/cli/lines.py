@@ -12,7 +12,8 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
-from typing import IO, NamedTuple
+from contextlib import contextmanager
+from typing import IO, NamedTuple, Protocol
 
 from rummicore.reasons import FormatError
 from rummiterm.cli.encodings import CONTROLS, likely_encoding, misread
@@ -26,6 +27,13 @@ ENDLESS = 1 << 29
 # Characters of a refused line that are shown, so that it fits a terminal.
 SHOWN = 60
 _BOM = "\ufeff"
+
+
+class ByteSource(Protocol):
+    """What bytes are read from."""
+
+    def read(self, size: int, /) -> bytes:
+        """Return some bytes, none at the end."""
 
 
 class Line(NamedTuple):
@@ -72,15 +80,22 @@ def blocks_of(name: str, encoding: str = "utf-8", errors: str = "strict") -> Ite
 
     Raise FormatError if it is not text in the encoding, with the line and the encoding that it may be in.
     """
+    with opened(name) as stream:
+        yield from _blocks(name, stream, encoding, errors)
+
+
+@contextmanager
+def opened(name: str) -> Iterator[IO[bytes]]:
+    """Open a file of lines, ``-`` for standard input; raise FormatError for a device without end."""
     if name == "-":
         _refuse_device(name, sys.stdin.buffer)
-        yield from _blocks(name, sys.stdin.buffer, encoding, errors)
+        yield sys.stdin.buffer
         return
     from pathlib import Path  # words and melds may come without a file
 
     with Path(name).open("rb", buffering=0) as stream:
         _refuse_device(name, stream)
-        yield from _blocks(name, stream, encoding, errors)
+        yield stream
 
 
 def _refuse_device(name: str, stream: IO[bytes]) -> None:
@@ -96,7 +111,7 @@ def _refuse_device(name: str, stream: IO[bytes]) -> None:
 
 def _blocks(name: str, stream: IO[bytes], encoding: str, errors: str) -> Iterator[Block]:
     number, parts, size, read, skipping = 1, list[str](), 0, 0, False
-    for text, taken in _texts(name, stream, encoding, errors):
+    for text, taken in texts_of(name, stream, encoding, errors):
         whole, newline, tail = text.rpartition("\n")
         read += taken
         if newline:
@@ -122,9 +137,14 @@ def _blocks(name: str, stream: IO[bytes], encoding: str, errors: str) -> Iterato
         yield Block(number, ["".join(parts)], read)
 
 
-def _texts(name: str, stream: IO[bytes], encoding: str, errors: str) -> Iterator[tuple[str, int]]:
-    """Decode a stream piece by piece; of a piece that cannot be decoded the good beginning still comes."""
-    decoder = io.IncrementalNewlineDecoder(codecs.getincrementaldecoder(encoding)(errors), translate=True)
+def texts_of(
+    name: str, stream: ByteSource, encoding: str, errors: str = "strict", *, translate: bool = True
+) -> Iterator[tuple[str, int]]:
+    """Decode a stream piece by piece; of a piece that cannot be decoded the good beginning still comes.
+
+    A mark of the encoding at its beginning is left out; line ends become one, or stay and are never cut in two.
+    """
+    decoder = io.IncrementalNewlineDecoder(codecs.getincrementaldecoder(encoding)(errors), translate=translate)
     number, first = 1, True
     read = getattr(stream, "read1", stream.read)
     while True:
@@ -136,13 +156,18 @@ def _texts(name: str, stream: IO[bytes], encoding: str, errors: str) -> Iterator
             if wrong:
                 at, shown = _line_of_control(text), safe_text(name)
                 raise complaint(wrong, file=shown, line=at, encoding=encoding.upper(), likely=likely)
-        yield text, len(data)
-        number += text.count("\n")
+        if error is None or translate:  # half a piece cannot be written again as it was
+            yield text, len(data)
+        number += _ends(text)
         if error is not None:
             behind = error.object[error.start :] if isinstance(error, UnicodeDecodeError) else data
             raise _unreadable(name, number, behind, encoding) from error
         if not data:
             return
+
+
+def _ends(text: str) -> int:
+    return (text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text).count("\n")
 
 
 def _line_of_control(text: str) -> int:

@@ -115,6 +115,8 @@ def check(
     """
     if brief and explain:
         raise misuse(context, "brief-or-explain")
+    if listed.shortest > listed.longest > 0:
+        raise misuse(context, "length-order", least=listed.shortest, most=listed.longest)
     if fix and (column or format_ != "text"):
         raise misuse(context, "fix-or-column" if column else "fix-or-format")
     if in_place and (not fix or not files or "-" in files):

@@ -67,6 +67,10 @@ def companion(
     edition = find_edition(edition_id or EDITION)
     own = None if no_user_words or "words" not in edition.aliases else user_file()
     edition = with_house_rules(edition, (f"words={own}", *house) if own else house)
+    if "theme" in edition.aliases:
+        from rummiterm.words.choice import tell_strangers  # brings the dictionary with it
+
+        tell_strangers(edition)
     sit_beside(
         edition, CompanionWish(players, rounds, begins, resume, save), Texts(screen.language), plain=screen.plain
     )

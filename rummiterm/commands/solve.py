@@ -13,7 +13,7 @@ from rummiterm.cli.solutions import SolveWish, solve_lines, solve_one, solved_on
 from rummiterm.commands.play import EDITION
 from rummiterm.speech.complaints import misuse
 from rummiterm.texts import Texts
-from rummiterm.words.choice import with_tier
+from rummiterm.words.choice import tell_strangers, with_tier
 from rummiterm.words.own import user_file
 
 
@@ -58,6 +58,7 @@ def solve(
     edition, own = find_edition(edition_id), None if no_user_words else user_file()
     rules = (f"words={own}", *house) if own and "words" in edition.aliases else house
     edition = with_tier(with_house_rules(edition, rules), tier)
+    tell_strangers(edition)
     texts, goals = Texts(context.ensure_object(Screen).language), edition.advisor(edition).goals
     wish = SolveWish(edition, goals(goal) if goal else next(iter(goals)), top, seconds)
     if batch is not None:

@@ -10,6 +10,8 @@ import contextlib
 import json
 from pathlib import Path
 
+from rummiterm.cli.aside import plain_file
+
 SUFFIX = ".clock"
 
 
@@ -53,7 +55,8 @@ class SavedClock:
         return kept if numbers and isinstance(kept, dict) else {}
 
     def _write(self, kept: dict[str, float]) -> None:
-        aside = self._path.with_suffix(f"{SUFFIX}.new")
         with contextlib.suppress(OSError):  # a full disk stops the journal, not the clock
+            path = plain_file(self._path)
+            aside = path.with_suffix(f"{SUFFIX}.new")
             aside.write_text(json.dumps(kept), encoding="utf8")
-            aside.replace(self._path)
+            aside.replace(path)

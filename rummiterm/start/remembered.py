@@ -10,6 +10,7 @@ from pathlib import Path
 
 from rummicore.entries import Entries, decoded, named, text
 from rummicore.reasons import FormatError
+from rummiterm.cli.aside import plain_file
 from rummiterm.start.saves import games_directory
 
 FORMAT = "rummi.setup/1"
@@ -58,13 +59,15 @@ class Remembered:
         self._all.pop(edition, None)  # the newest is the last
         self._all[edition] = answers
         record = {"format": FORMAT, "editions": self._all}
-        aside = self._path.with_suffix(f".{os.getpid()}.new")
         with contextlib.suppress(OSError):
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            aside.write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", encoding="utf8")
-            aside.replace(self._path)
-        with contextlib.suppress(OSError):
-            aside.unlink(missing_ok=True)
+            path = plain_file(self._path)
+            aside = path.with_suffix(f".{os.getpid()}.new")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                aside.write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", encoding="utf8")
+                aside.replace(path)
+            finally:
+                aside.unlink(missing_ok=True)
 
     @staticmethod
     def _read(path: Path) -> dict[str, Answers]:

@@ -65,6 +65,10 @@ def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *,
         raise misuse(context, "rounds-or-cycles")
     screen = context.ensure_object(Screen)
     texts, edition = Texts(screen.language), with_house_rules(find_edition(edition_id), house)
+    if "theme" in edition.aliases:
+        from rummiterm.words.choice import tell_strangers  # brings the dictionary with it
+
+        tell_strangers(edition)
     asks = wanted.players is None and wanted.format_ == "text" and sys.stdin.isatty() and sys.stdout.isatty()
     seen = Seen(screen.plain, wanted.ui, wanted.ascii_only)
     named = None if asks else TableWish(_named(edition, wanted.players), edition, strict=False)

@@ -12,11 +12,10 @@ import gc
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummiterm.cli.lines import Block
-from rummiterm.cli.safe import safe_text
-from rummiterm.speech.complaints import complaint
 from rummiterm.texts import Texts
+from rummiterm.words.columns import LackingRows, ListColumn
 from rummiterm.words.forms import Form, FormRow, WordTally, form_of
-from rummiterm.words.keeping import ListColumn, ListKeeper, ListWish
+from rummiterm.words.keeping import ListKeeper, ListWish
 from rummiwords.nouns.files import without_comment
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.normalise import normalise
@@ -75,10 +74,12 @@ class Checker:
 
     def rows(self, block: Block, file: str) -> tuple[str, WordTally]:
         """Return the rows of a block and how many words it has; blank lines and comments are none."""
-        if file != self._file:
+        if file != self._file or block.number == 1:
             self._file = file
             self._begin()
         if block.too_long:
+            if self._column is not None:
+                self._column.skip()
             verdict = WordVerdict(f"{block.lines[0]}…", False, (too_long(),))
             return str(block.number).join(self.form.row(verdict, file)), WordTally(bad=1)
         self._counts = [0, 0, 0]
@@ -92,9 +93,14 @@ class Checker:
         """Begin another list."""
         self._kept.clear()
         self._mould = self._make_mould()
-        for keeping in (self._keeper, self._column):
-            if keeping is not None:
-                keeping.begin()
+        if self._keeper is not None:
+            self._keeper.begin(self._file)
+        if self._column is not None:
+            self._column.begin(self._file)
+
+    def end(self) -> LackingRows:
+        """End a list; of a table, tell which rows lack the column, or raise FormatError if all do."""
+        return self._column.end() if self._column is not None else LackingRows()
 
     def _make_mould(self) -> FormRow | None:
         """Cut the row of an accepted word where the word and the number go, if all such rows are alike."""
@@ -145,7 +151,8 @@ class Checker:
                 self._kept[line] = (BAD, self.form.row(verdict, self._file))
 
     def _one_by_one(self, block: Block) -> list[str]:
-        return [self._row(text, number) for number, text in enumerate(block.lines, block.number)]
+        lines = enumerate(block.lines, block.number)
+        return [self._row(text, number) for number, text in (self._column.cells(lines) if self._column else lines)]
 
     def _row(self, line: str, number: int) -> str:
         """Judge a line the long way, count it, and write its row."""
@@ -156,7 +163,7 @@ class Checker:
 
     def _judged(self, line: str, number: int) -> Judged:
         """Judge a line; lists repeat words, so what was said last is kept for a while."""
-        text = self._text(line, number)
+        text = without_comment(line) if self._column is None else line
         if not text:
             return _NOTHING
         verdict = judge_word(text, self.lexicon, brief=self.wish.brief)
@@ -165,16 +172,6 @@ class Checker:
         found = self._readings(text) if self.wish.explain else None
         self._kept[line] = judged = (GOOD if verdict.ok else BAD, self.form.row(verdict, self._file, found))
         return judged
-
-    def _text(self, line: str, number: int) -> str:
-        """Return the word of a line, nothing if it has none."""
-        if self._column is None:
-            return without_comment(line)
-        try:
-            return self._column.cell(line)
-        except KeyError as error:
-            shown = safe_text(self.wish.column, 40)
-            raise complaint("no-such-column", file=safe_text(self._file), line=number, name=shown) from error
 
     @staticmethod
     def _readings(text: str) -> list[Reading]:

@@ -80,11 +80,26 @@ def open_lexicon(
     return lexicon
 
 
+def tell_strangers(edition: Edition) -> None:
+    """Tell on stderr which words of the theme of a game are not in its list."""
+    from rummiwords.rules.wordbook import THEME
+
+    if THEME not in edition.options or not edition.options[THEME].value:
+        return
+    from rummiwords.nouns.wordbook import NounBook
+    from rummiwords.rules.melds import WordMelds
+
+    rules = edition.melds
+    if isinstance(rules, WordMelds) and isinstance(rules.book, NounBook) and (words := rules.book.strangers()):
+        _tell_unknown("", words)
+
+
 def _tell_unknown(theme: str, words: tuple[str, ...]) -> None:
     """Tell on stderr which words of somebody's theme are not in the list; of many the first ones."""
     screen = click.get_current_context().ensure_object(Screen)
-    texts, shown = Texts(screen.language), ", ".join(words[:SHOWN])
-    facts = {"theme": safe_text(theme, 40), "words": texts.count("words", len(words))}
+    texts, shown = Texts(screen.language), ", ".join(safe_text(word, 40) for word in words[:SHOWN])
+    named = texts("theme.named", theme=safe_text(theme, 40)) if theme else texts("theme.agreed")
+    facts = {"theme": named, "words": texts.count("words-lacking", len(words))}
     click.echo(texts("theme.unknown-more" if len(words) > SHOWN else "theme.unknown", **facts, shown=shown), err=True)
 
 

@@ -16,6 +16,8 @@ from rummiwords.nouns.unlisted.inflection import all_readings
 from rummiwords.nouns.verdicts import WordVerdict, judge_word
 
 NOTHING = "—"
+# The mark of OpenCorpora.
+ORGANISATION = "Orgn"
 
 
 class Read(NamedTuple):
@@ -33,6 +35,8 @@ class Explained(NamedTuple):
     written: str
     reads: tuple[Read, ...]
     gloss: str = ""
+    frequency: int = 0
+    """How often the accepted noun is met, 0-7."""
 
     @property
     def nearest(self) -> str:
@@ -49,6 +53,8 @@ def explain_word(text: str, lexicon: Lexicon) -> Explained:
     """Judge a word and each of its readings."""
     verdict, normal = judge_word(text, lexicon), normalise(text)
     found = in_order(all_readings(normal.word, lexicon)) if normal.word and not normal.faults else []
+    if verdict.ok:
+        found = _as_common(found, verdict.lemma)
     reads = tuple(dict.fromkeys(_read(reading, verdict) for reading in found))
     own = _own_reasons(verdict)
     if (noun := _listed_noun(verdict)) and not any(read.reasons == own for read in reads):
@@ -58,7 +64,16 @@ def explain_word(text: str, lexicon: Lexicon) -> Explained:
         # It is taken for something else than OpenCorpora reads: a slip (тенис), a word of old (инда).
         reads = (*reads, Read(None, "", verdict.reasons))
     gloss = lexicon.gloss(verdict.lemma or normal.word)
-    return Explained(verdict, normal.word, reads, gloss)
+    often = lexicon.frequency(verdict.lemma) if verdict.ok else 0
+    return Explained(verdict, normal.word, reads, gloss, often)
+
+
+def _as_common(found: list[Reading], noun: str) -> list[Reading]:
+    """Read an accepted noun as one that OpenCorpora has only as an organisation: works and stores of a kind."""
+    own = [reading for reading in found if reading.singular == noun or reading.lemma == noun]
+    if not own or any(reading.part == "NOUN" and reading.proper != ORGANISATION for reading in own):
+        return found
+    return [reading._replace(proper="") if reading in own else reading for reading in found]
 
 
 def _share_code(reasons: Sequence[WordReason], others: Sequence[WordReason]) -> bool:
@@ -110,8 +125,12 @@ def rows_of(explained: Explained, texts: Texts) -> list[list[str]]:
 
 
 def gloss_lines(explained: Sequence[Explained], texts: Texts) -> list[str]:
-    """Say what the words mean of which that is known, each once."""
-    known = {each.verdict.lemma or each.written: each.gloss for each in explained if each.gloss}
+    """Say what the words mean of which that is known, and how often those that count are met, each once."""
+    known: dict[str, str] = {}
+    for each in explained:
+        met = texts(f"what.met.{each.frequency}") if each.verdict.ok else ""
+        if said := f"{each.gloss}{met}".removeprefix("; "):
+            known.setdefault(each.verdict.lemma or each.written, said)
     return [texts("what.gloss", word=word, gloss=gloss) for word, gloss in known.items()]
 
 
@@ -162,6 +181,7 @@ def record_of(explained: Explained, texts: Texts) -> dict[str, object]:
         "points": len(verdict.lemma) if verdict.ok else 0,
         "needs_lenient_yo": explained.needs_leniency,
         "gloss": explained.gloss,
+        "frequency": explained.frequency if verdict.ok else None,
         "reasons": [{"code": r.code, "name": r.name, "text": texts.refusal(r)} for r in verdict.reasons],
         "suggest": list(verdict.suggest),
         "readings": [_reading_record(read, texts) for read in explained.reads if read.reading],

@@ -1,27 +1,33 @@
-"""Correcting word lists: each word that has one right form is written so; all else stays as it was, to the blank.
+"""Correcting word lists: each word that has one right form is written so; all else stays as it was, to the byte.
 
 A form becomes its noun, a slip the word that was meant, a look-alike the letter that it looks like; invisible
-characters go, and words that are listed already, if that was asked for. Comments and blank lines stay.
+characters go, and words that the list has already, if that was asked for. Comments, blank lines and line ends stay.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from rummiterm.cli.aside import plain_file
 from rummiterm.cli.exits import DONE, INVALID
-from rummiterm.cli.lines import blocks_of
+from rummiterm.cli.lines import SHOWN, opened
 from rummiterm.cli.safe import safe_text
+from rummiterm.speech.complaints import complaint
 from rummiterm.texts import Texts
 from rummiterm.words.check import CheckWish
 from rummiterm.words.forms import Form
 from rummiterm.words.keeping import ListKeeper, invisible
+from rummiterm.words.kept import KeptLine, KeptText
 from rummiwords.nouns.files import without_comment
 from rummiwords.nouns.lexicon import Lexicon
-from rummiwords.nouns.verdicts import WordVerdict, judge_word
+from rummiwords.nouns.normalise import normalise
+from rummiwords.nouns.unlisted.inflection import all_readings
+from rummiwords.nouns.verdicts import WordVerdict, judge_word, too_long
 
 # Reasons with one right form: plural, case, needless hyphen, ё, look-alikes, a slip.
 FIXABLE = frozenset(("W103", "W104", "W108", "W110", "W112", "W113"))
@@ -37,47 +43,83 @@ class FixTally(NamedTuple):
 
 
 class Fixer:
-    """Corrects the lines of lists."""
+    """Corrects the lines of lists, one list after another."""
 
     def __init__(self, lexicon: Lexicon, wish: CheckWish) -> None:
         """Take the dictionary, and what is wanted."""
         self._lexicon = lexicon
         self._keeper = ListKeeper(lexicon, wish.listed)
+        self._ignored = wish.listed.ignore
         self._form: Form = wish.make_form()
+        self._name = ""
         self.tally = FixTally()
 
-    def lines(self, name: str, encoding: str) -> Iterator[str]:
-        """Return the lines of a list as they should be; tell on stderr what is left."""
-        self._keeper.begin()
-        for block in blocks_of(name, encoding):
-            for number, line in enumerate(block.lines, block.number):
-                text = without_comment(line)
-                fixed = self._fixed(text, name, number) if text else text
+    def pieces(self, name: str, encoding: str) -> Iterator[bytes]:
+        """Return a list as it should be, piece by piece; tell on stderr what is left."""
+        self._name, self.tally = name, FixTally()
+        self._keeper.begin(name)
+        with opened(name) as stream:
+            text = KeptText(name, stream, encoding)
+            for line in text.lines():
+                fixed = self._long(line) if line.too_long else self._line(line, text)
                 if fixed is not None:
-                    yield line.replace(text, fixed, 1) if text else line
+                    yield text.encoded(fixed + line.end)
+            yield text.rest()
 
-    def _fixed(self, text: str, name: str, number: int) -> str | None:
-        """Return the right form of a word, the word itself if there is none, None for one that goes."""
-        verdict = judge_word(text, self._lexicon)
-        word = _right(verdict)
-        found = self._keeper.judged(judge_word(word, self._lexicon) if word != text else verdict, number)
-        codes = {why.code for why in found.reasons}
-        gone = LISTED_ALREADY in codes
-        left = bool(codes - {LISTED_ALREADY, HIDDEN})
-        words, fixed, wrong = self.tally
-        self.tally = FixTally(words + 1, fixed + (gone or word != text), wrong + (left and not gone))
-        if left and not gone:
-            sys.stderr.write(str(number).join(self._form.row(found, name)))
-        return None if gone else word
+    def _long(self, line: KeptLine) -> str:
+        """Keep a line that is too long to be a word, and say so once."""
+        if line.begins:
+            self._count(left=True)
+            self._tell(WordVerdict(f"{line.text[:SHOWN]}…", False, (too_long(),)), line.number)
+        return line.text
 
+    def _line(self, line: KeptLine, text: KeptText) -> str | None:
+        """Return a line with the right form of its word, None for one that goes."""
+        given = without_comment(line.text)
+        if not given:
+            return line.text
+        verdict = judge_word(given, self._lexicon)
+        meant = self._meant(verdict)
+        word = meant[0] if len(meant) == 1 else self._visible(given)
+        if word != given and not text.can_have(word):
+            word = given
+        found = self._keeper.judged(judge_word(word, self._lexicon) if word != given else verdict, line.number)
+        why = next((why for why in found.reasons if why.code == LISTED_ALREADY), None)
+        # What another list has may be meant to be in both.
+        gone = why is not None and "file" not in dict(why.facts)
+        left = bool(found.reasons) and not gone
+        self._count(fixed=gone or word != given, left=left)
+        if left:
+            self._tell(found, line.number, meant)
+        return None if gone else line.text.replace(given, word, 1)
 
-def _right(verdict: WordVerdict) -> str:
-    """Return the one right form of a word, the word itself if there is none."""
-    text = verdict.text
-    if verdict.reasons and verdict.suggest and {why.code for why in verdict.reasons} <= FIXABLE:
-        return _in_case_of(text, verdict.suggest[0])
-    hidden = invisible(text)
-    return "".join(sign for sign in text if sign not in hidden) if hidden else text
+    def _meant(self, verdict: WordVerdict) -> tuple[str, ...]:
+        """Return the words that would be right for a wrong one; none if it is not to be corrected."""
+        codes = {why.code for why in verdict.reasons}
+        if not codes or not codes <= FIXABLE or codes & self._ignored:
+            return ()
+        words = list(verdict.suggest)
+        normal = normalise(verdict.text)
+        if not normal.faults and words and not self._lexicon.known(normal.word):
+            words += [read.singular for read in all_readings(normal.word, self._lexicon) if read.part == "NOUN"]
+        counting = dict.fromkeys(word for word in words if word in verdict.suggest or self._lexicon.has(word))
+        return tuple(_in_case_of(verdict.text, word) for word in counting)
+
+    def _visible(self, text: str) -> str:
+        """Return a text without invisible characters if it is Russian otherwise; not all texts can spare them."""
+        hidden = invisible(text) if HIDDEN not in self._ignored else []
+        shown = "".join(sign for sign in text if sign not in hidden) if hidden else text
+        return shown if not normalise(text).faults else text
+
+    def _count(self, *, fixed: bool = False, left: bool = False) -> None:
+        words, corrected, wrong = self.tally
+        self.tally = FixTally(words + 1, corrected + fixed, wrong + left)
+
+    def _tell(self, found: WordVerdict, number: int, meant: tuple[str, ...] = ()) -> None:
+        sys.stderr.write(str(number).join(self._form.row(found, self._name)))
+        if len(meant) > 1:
+            said = self._form.texts("check.would-do", words=", ".join(meant))
+            sys.stderr.write(f"{' ' * 7}{said}\n")
 
 
 def _in_case_of(text: str, word: str) -> str:
@@ -90,13 +132,14 @@ def fix_lists(
 ) -> int:
     """Write corrected lists to stdout or in place of the old ones; return the exit code."""
     wrong = False
+    fixer = Fixer(lexicon, wish._replace(lines=True))
+    places = {name: _writable(name) for name in names} if in_place else {}
     for name in names or ("-",):
-        fixer = Fixer(lexicon, wish._replace(lines=True))
         if in_place:
-            _replaced(Path(name).resolve(), fixer.lines(name, encoding), encoding)
+            _replaced(places[name], fixer.pieces(name, encoding))
         else:
-            for line in fixer.lines(name, encoding):
-                sys.stdout.buffer.write(f"{line}\n".encode(encoding, "backslashreplace"))
+            for piece in fixer.pieces(name, encoding):
+                sys.stdout.buffer.write(piece)
             sys.stdout.buffer.flush()
         words, fixed, left = fixer.tally
         wrong = wrong or left > 0
@@ -105,17 +148,34 @@ def fix_lists(
     return INVALID if wrong else DONE
 
 
-def _replaced(path: Path, lines: Iterator[str], encoding: str) -> None:
-    """Write a list aside, whole and synced, and let it take the place of the old one; its mode and line ends stay."""
-    with path.open("rb") as old:
-        ending = "\r\n" if old.readline().endswith(b"\r\n") else "\n"
-    aside = path.with_name(f"{path.name}.{os.getpid()}.new")
+def _writable(name: str) -> Path:
+    """Return the file that a name leads to; raise FormatError if it is none, OSError if nobody may write into it."""
+    if not Path(name).is_file():
+        if Path(name).is_dir() or not os.path.lexists(name):
+            Path(name).open("rb").close()  # the system says it best
+        raise complaint("in-place-plain", file=safe_text(name))
+    path = plain_file(Path(name))
+    if not os.access(path, os.W_OK):
+        import errno
+
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), name)
+    return path
+
+
+def _replaced(path: Path, pieces: Iterator[bytes]) -> None:
+    """Write a list aside, whole and synced, and let it take the place of the old one; its owner and mode stay."""
+    import tempfile  # for those who want it in place
+
+    descriptor, aside = tempfile.mkstemp(".new", f"{path.name}.", path.parent)
     try:
-        with aside.open("w", encoding=encoding, newline="") as file:
-            file.writelines(f"{line}{ending}" for line in lines)
+        with open(descriptor, "wb") as file:  # noqa: PTH123
+            file.writelines(pieces)
             file.flush()
             os.fsync(file.fileno())
-        aside.chmod(path.stat().st_mode)
-        aside.replace(path)
+        old = path.stat()
+        with contextlib.suppress(OSError):  # only root gives files away
+            os.chown(aside, old.st_uid, old.st_gid)
+        Path(aside).chmod(old.st_mode)
+        Path(aside).replace(plain_file(path))
     finally:
-        aside.unlink(missing_ok=True)
+        Path(aside).unlink(missing_ok=True)

@@ -5,17 +5,14 @@ These are reasons like any other, behind those of the dictionary; and codes that
 
 from __future__ import annotations
 
-import csv
 import unicodedata
 from typing import NamedTuple
 
+from rummiterm.cli.safe import safe_text
 from rummiwords.nouns.codes import WordReason, reason
 from rummiwords.nouns.lexicon import Lexicon
-from rummiwords.nouns.normalise import LETTERS
+from rummiwords.nouns.normalise import LETTERS, normalise
 from rummiwords.nouns.verdicts import WordVerdict
-
-# What separates the columns of a table, the likeliest first.
-SEPARATORS = "\t;,"
 
 
 class ListWish(NamedTuple):
@@ -30,17 +27,18 @@ class ListWish(NamedTuple):
 
 
 class ListKeeper:
-    """Judges the words of lists by what is wanted of them; remembers which it has met in a list."""
+    """Judges the words of lists by what is wanted of them; remembers which it has met, and where."""
 
     def __init__(self, lexicon: Lexicon, wish: ListWish) -> None:
         """Take the dictionary and the wishes."""
         self._lexicon = lexicon
         self._wish = wish
-        self._met: dict[str, int] = {}
+        self._file = ""
+        self._met: dict[str, tuple[str, int]] = {}
 
-    def begin(self) -> None:
+    def begin(self, file: str) -> None:
         """Begin another list."""
-        self._met.clear()
+        self._file = file
 
     def judged(self, verdict: WordVerdict, number: int) -> WordVerdict:
         """Return a verdict with what the wishes add to it and take away."""
@@ -50,14 +48,16 @@ class ListKeeper:
         return verdict._replace(ok=not reasons, reasons=reasons)
 
     def _by_size(self, verdict: WordVerdict) -> tuple[WordReason, ...]:
-        if not verdict.ok:
-            return ()
+        """Measure a word that counts, or whose faults the list does not mind, as it is written."""
         found, wish, word = list[WordReason](), self._wish, verdict.lemma
-        if len(word) < wish.shortest:
+        if any(why.code not in wish.ignore for why in verdict.reasons):
+            return ()
+        length = len(word if verdict.ok else normalise(verdict.text).word)
+        if length < wish.shortest:
             found.append(reason("W119", name="short", least=str(wish.shortest)))
-        if wish.longest and len(word) > wish.longest:
+        if wish.longest and length > wish.longest:
             found.append(reason("W119", name="long", most=str(wish.longest)))
-        if self._lexicon.frequency(word) < wish.least:
+        if self._lexicon.frequency(word or self._lexicon.spelling(verdict.text)) < wish.least:
             found.append(reason("W120", least=str(wish.least)))
         return tuple(found)
 
@@ -65,8 +65,12 @@ class ListKeeper:
         hidden = invisible(verdict.text)
         found = (reason("W118", characters=", ".join(f"U+{ord(sign):04X}" for sign in hidden)),) if hidden else ()
         word = verdict.lemma if verdict.ok else verdict.text.lower()
-        first = self._met.setdefault(word, number)
-        return found if first == number else (*found, reason("W117", first=str(first)))
+        here = (self._file, number)
+        file, first = self._met.setdefault(word, here)
+        if (file, first) == here:
+            return found
+        elsewhere = {} if file == self._file else {"name": "elsewhere", "file": safe_text(file)}
+        return (*found, reason("W117", first=str(first), **elsewhere))
 
 
 def invisible(text: str) -> list[str]:
@@ -74,36 +78,3 @@ def invisible(text: str) -> list[str]:
     if LETTERS.issuperset(text):
         return []
     return [sign for sign in dict.fromkeys(text) if unicodedata.category(sign) in ("Cf", "Zs") and sign != " "]
-
-
-class ListColumn:
-    """A column of a table, by its number from 1 on or by the name in the first line, which then is no word."""
-
-    def __init__(self, wanted: str) -> None:
-        """Take what was asked for."""
-        self._wanted = wanted
-        self.begin()
-
-    def begin(self) -> None:
-        """Begin another table."""
-        self._separator = ""
-        self._place = int(self._wanted) - 1 if self._wanted.isdigit() else -1
-
-    def cell(self, line: str) -> str:
-        """Return the cell of a line, nothing for the line of names and for a line that is too short.
-
-        A name that the first line lacks is no column: KeyError.
-        """
-        if not self._separator:
-            self._separator = max(SEPARATORS, key=line.count)
-            if self._place < 0:
-                names = [name.strip() for name in self._cells(line)]
-                if self._wanted not in names:
-                    raise KeyError(self._wanted)
-                self._place = names.index(self._wanted)
-                return ""
-        cells = self._cells(line)
-        return cells[self._place].strip() if self._place < len(cells) else ""
-
-    def _cells(self, line: str) -> list[str]:
-        return next(csv.reader([line], delimiter=self._separator), [])

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from rummiterm.cli.aside import plain_file
 from rummiwords.nouns.files import OwnWords, read_own_words
 from rummiwords.nouns.lexicon import Lexicon
 
@@ -46,6 +47,7 @@ def user_file() -> Path | None:
 
 def add_words(path: Path, words: Sequence[str]) -> None:
     """Put words at the end of a list, each on a line of its own; what is there stays as it is."""
+    path = plain_file(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a+b") as file:
         file.seek(0)

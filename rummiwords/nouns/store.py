@@ -153,6 +153,9 @@ def replace_files(place: Path, files: Mapping[str, bytes]) -> None:
     file is whole leaves them as they were.
     """
     place.mkdir(parents=True, exist_ok=True)
+    for path in (place / name for name in files):
+        if path.exists() and not path.is_file():
+            raise OSError(0, "not a plain file", str(path))
     asides = {place / name: place / f"{name}.{os.getpid()}.new" for name in files}
     try:
         for aside, data in zip(asides.values(), files.values(), strict=True):

@@ -108,6 +108,13 @@ class NounBook(NamedTuple):
         entry = self.find(word)
         return entry is not None and entry.word in _theme_words(self.theme)
 
+    def strangers(self) -> tuple[str, ...]:
+        """Return the words of somebody's theme that the list lacks, so that they do not count."""
+        shipped = {name for known in self.lexicon.themes for name in (known.name, known.english)} if self.theme else ()
+        if not self.theme or self.theme.lower() in shipped:
+            return ()
+        return tuple(word for word in sorted(_theme_words(self.theme)) if self.find(word) is None)
+
     def why(self, word: str) -> WhyNot | None:
         """Say of a refused word what the dictionary knows: why, of which noun it is a form, what was meant."""
         from rummiwords.nouns.suggest import MOST, suggestions  # for the unlucky path only

@@ -23,9 +23,10 @@ TABLE = """\
 москва  название места, именительный  москва  нет  W106 имя собственное
 елка    сущ., ед. ч., именительный    ёлка    да   4 очка; strict: нет
 карова  в словаре нет                 —       нет  W113 → корова, 6 очков
-печь — сооружение для отопления и готовки
+стекло — знакомое
+печь — сооружение для отопления и готовки; знакомое
 кошка — домашняя мурлыка, ловящая мышей
-ёлка — новогоднее дерево
+ёлка — новогоднее дерево; знакомое
 Годятся 3 слова из 6: стекло, печь, ёлка.
 """
 
@@ -42,12 +43,12 @@ def test_the_same_in_english() -> None:
     assert lines[1].split("  ")[-2:] == ["yes", "4 points"]
     assert lines[4].endswith("no   W112 look-alikes of other alphabets: o → кот, 3 points")
     assert lines[5].endswith("yes  4 points; strict: no")
-    assert lines[6:8] == ["печь: сооружение для отопления и готовки", "ёлка: новогоднее дерево"]
+    assert lines[6:8] == ["печь: сооружение для отопления и готовки; familiar", "ёлка: новогоднее дерево; familiar"]
     assert lines[-1] == "2 words of 3 count: печь, ёлка."
 
 
 def test_one_word_needs_no_summary_and_none_is_said_as_such() -> None:
-    assert len(rummi("explain", "шейпинг").out.splitlines()) == 2
+    assert len(rummi("explain", "шейпинг").out.splitlines()) == 3
     assert rummi("explain", "москва", "бегать").out.splitlines()[-1] == "None of the 2 words counts."
 
 
@@ -105,3 +106,16 @@ def test_an_export_holds_what_the_dictionary_knows() -> None:
         entry = lexicon.entry(row["word"])
         assert entry is not None
         assert (int(row["frequency"]), int(row["family"])) == (entry.frequency, entry.family)
+
+
+def test_a_store_is_no_organisation_and_a_name_still_one() -> None:
+    (store, name) = json.loads(rummi("explain", "--format", "json", "силосохранилище", "роза").out)["words"]
+    assert {reading["proper"] for reading in store["readings"]} == {""}
+    assert [reading["ok"] for reading in store["readings"]].count(True) == 1
+    assert "Name" in {reading["proper"] for reading in name["readings"]}
+
+
+def test_how_often_a_noun_is_met_is_said() -> None:
+    assert rummi("explain", "кот").out.endswith("; familiar\n")
+    words = json.loads(rummi("explain", "--format", "json", "кот", "кошки").out)["words"]
+    assert [word["frequency"] for word in words] == [4, None]

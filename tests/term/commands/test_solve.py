@@ -220,3 +220,15 @@ def test_a_finished_game_is_looked_at_again(tmp_path: Path) -> None:
     record = json.loads(rummi("analyze", "friday", "--format", "json", data=tmp_path).out)
     assert record["players"] == ["bot:1", "bot:2"]
     assert all(turn["best"] is None or turn["best"]["score"] >= turn["points"] for turn in record["turns"])
+
+
+@pytest.mark.parametrize(
+    "command", [("solve", "--rack", "КОТА"), ("play", "--players", "bot:1,bot:1", "--seed", "1"), ("check",)]
+)
+def test_words_of_a_theme_that_the_list_lacks_are_named(tmp_path: Path, command: tuple[str, ...]) -> None:
+    theme = tmp_path / "theme.txt"
+    theme.write_text("кот\nмяфка\nкошки\nпёс\n", encoding="utf8")
+    answer = rummi(*command, "--lang", "ru", "--theme", str(theme), data=tmp_path / "data")
+    assert "2 слов нет в словаре: кошки, мяфка\n" in answer.err
+    shipped = rummi(*command, "--theme", "животные", data=tmp_path / "data")
+    assert "not in the dictionary" not in shipped.err

@@ -40,11 +40,13 @@ def test_tidy_finds_words_listed_twice_and_what_nobody_sees(words: Path) -> None
     assert [why["text"] for why in rows[4]["reasons"]] == ["listed already — line 4"]
 
 
-def test_every_list_begins_anew(words: Path, tmp_path: Path) -> None:
+def test_words_of_another_list_of_the_call_are_duplicates(words: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.txt"
     other.write_text("кошка\n", encoding="utf8")
     assert "W117" not in rummi("check", "--tidy", str(other), "-j", "2").out
-    assert f"{other}:1" not in rummi("check", "--tidy", str(words), str(other)).out
+    both = rummi("check", "--tidy", str(words), str(other), "-j", "2").out
+    assert f"{other}:1: кошка: W117 listed already — {words}, line 1\n" in both
+    assert "W117" not in rummi("check", "--tidy", str(other), str(other)).out
 
 
 @pytest.mark.parametrize(
@@ -59,6 +61,29 @@ def test_every_list_begins_anew(words: Path, tmp_path: Path) -> None:
 def test_limits_are_reasons_and_codes_can_be_left_out(options: tuple[str, ...], codes: set[str]) -> None:
     rows = rummi("check", "--format", "jsonl", *options, given="матча\n".encode()).out.splitlines()
     assert {why["code"] for row in rows for why in json.loads(row)["reasons"]} == codes
+
+
+def test_words_whose_faults_are_not_minded_are_measured() -> None:
+    def codes(*options: str) -> list[str]:
+        rows = rummi("check", "--ignore", "W103,W101", "--format", "tsv", *options, given="кошки\nмяфка\n".encode()).out
+        return [row.split("\t")[2] for row in rows.splitlines()[1:]]
+
+    assert codes("--min-length", "12") == ["W119", "W119"]
+    assert codes("--min-length", "5", "--max-length", "5") == ["", ""]
+    assert codes("--min-frequency", "3") == ["", "W120"]
+
+
+def test_limits_that_no_word_can_meet_are_refused() -> None:
+    answer = rummi("check", "--min-length", "8", "--max-length", "4", given=b"")
+    assert answer.code == 2
+    assert "--min-length 8" in answer.complaint
+
+
+def test_the_page_of_codes_is_there() -> None:
+    for language in ("en", "ru"):
+        said = rummi("check", "--lang", language, "--ignore", "W999", given=b"").complaint
+        (page,) = (word for word in said.split() if word.startswith("docs/"))
+        assert (ROOT / page.rstrip(".;,")).is_file()
 
 
 def test_ignored_codes_let_a_list_pass() -> None:

@@ -96,6 +96,7 @@ def test_any_bytes_are_lines_or_one_clear_complaint(data: bytes, encoding: str) 
         (b"\x7fELF\x02\x01\x01\x00" + bytes(range(256)) * 20, "line 1"),
         ("дом".encode("utf-16-le"), "utf-16-le"),
         (b"\xff\xfe", "utf-16"),
+        ("ко\x00т\nстол\x00\n".encode(), "is this a list of words?"),
     ],
 )
 def test_what_is_no_text_is_refused(data: bytes, said: str) -> None:
