@@ -123,7 +123,8 @@ class WordTables(NamedTuple):
 
     And the soft sign, before pairs of letters that are mistaken; endings of names said fondly in rows, and of full
     names, a line each; endings of forms with those of nominatives in rows; what each letter is, before pairs of letters
-    that are taken for each other.
+    that are taken for each other; what each pair of letters tells; endings that words look like
+    something with, in rows.
     """
 
     letters: bytearray
@@ -134,6 +135,8 @@ class WordTables(NamedTuple):
     full: bytearray
     forms: bytearray
     marks: bytearray
+    pairing: bytearray
+    looks: bytearray
 
 
 class LookUps(NamedTuple):
@@ -156,7 +159,9 @@ class CompiledWords:
     """The words of a dictionary, with which C tells many others apart."""
 
     # What is told of a word, a bit each: as in lookup_many.c.
-    KNOWN, HEARD, FAMILIAR_NEAR, WRITTEN, SPELT, UNTOLD, FOND, PLAIN_SLIP, FORM = (1 << bit for bit in range(9))
+    KNOWN, HEARD, FAMILIAR_NEAR, WRITTEN, SPELT, UNTOLD, FOND, PLAIN_SLIP, FORM, LOOKS = (1 << bit for bit in range(10))
+    # What two letters tell: where a word begins, anywhere in it, where it ends.
+    AT_FIRST, WITHIN, AT_LAST = 1, 2, 4
     # Bytes of a row of endings, and of what each letter is.
     _ROW, _MARKS = 16, 256
     # Places for words, of which most stay free; bytes for those that are near a word.
@@ -166,13 +171,14 @@ class CompiledWords:
         """Use ``of``."""
         self._library, self._kept = library, (tables, by)
         self._slots = array("I", bytes(_ITEM << self._CHOOSING))
-        letters, starts, records, mistaken, fond, full, forms, marks = tables
+        letters, starts, records, mistaken, fond, full, forms, marks, pairing, looks = tables
         words = (mapped_address(letters), address(starts), len(letters), len(starts) - 1, mapped_address(records))
         own = (*words, address(self._slots), self._CHOOSING, *(one.own for one in by))
         sizes = (len(mistaken) // 2, len(fond) // self._ROW, len(full), len(forms) // self._ROW)
         taken = (mapped_address(marks), (len(marks) - self._MARKS) // 2)
+        shapes = (mapped_address(pairing), len(pairing), mapped_address(looks), len(looks) // self._ROW)
         rules = zip(map(mapped_address, (mistaken, fond, full, forms)), sizes, strict=True)
-        self._own = array("q", [*own, *chain.from_iterable(rules), *taken, 0, 0, 0])
+        self._own = array("q", [*own, *chain.from_iterable(rules), *taken, *shapes, 0, 0, 0])
         library.words_index(address(self._own))
 
     @classmethod

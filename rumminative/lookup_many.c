@@ -14,13 +14,17 @@
 enum { SHORTEST = 3, MOST = 3, ROOM = 64, RECORD = 8, FREQUENCY = 2, FAMILY = 3, ANSWER = 2 };
 /* What is told of a word: it may be known; may be heard; a familiar word is near; it is spelt as it is written only, or
  * otherwise; Python must look itself; it may be a first name said fondly; a plain slip for what is near; a form that is
- * heard like another. */
+ * heard like another; it may look like something. */
 enum {
-    KNOWN = 1, HEARD = 2, FAMILIAR_NEAR = 4, WRITTEN = 8, SPELT = 16, UNTOLD = 32, FOND = 64, PLAIN_SLIP = 128, FORM = 256
+    KNOWN = 1, HEARD = 2, FAMILIAR_NEAR = 4, WRITTEN = 8, SPELT = 16, UNTOLD = 32, FOND = 64, PLAIN_SLIP = 128, FORM = 256,
+    LOOKS = 512
 };
 /* Letters of what stays of a word without its ending, and of a long word, as in inflection.py, shapes.py and sounds.py;
  * bytes of a table that says of each letter what it is. */
-enum { SHORTEST_STEM = 2, LONG_WORD = 8, MARKS = 256, VOWEL = 1, SLIPPING = 2, SWAPPED = 4 };
+enum { SHORTEST_STEM = 2, LONG_WORD = 8, MARKS = 256, VOWEL = 1, SLIPPING = 2, SWAPPED = 4, CONSONANT = 8 };
+/* Letters of an abbreviation at most, and of a form at least, as in shapes.py and unknown.py; letters of a pair, yo behind
+ * the others, and what two letters tell: where a word begins, anywhere in it, where it ends. */
+enum { LONGEST_SPELLED = 6, SHORTEST_FORM = 6, PAIRED = 33, AT_FIRST = 1, WITHIN = 2, AT_LAST = 4 };
 /* Bytes of what a word ends with, behind its length, and of that before what is put there instead. */
 enum { SIDE = 8, ROW = 2 * SIDE };
 /* Bytes of the encoding: the first of the letters in a row and the one that is not among them, of two bytes in UTF-8. */
@@ -28,8 +32,8 @@ enum { FIRST_LETTER = 0xe0, YO = 0xb8, YE = 0xe5 };
 
 /* The words of the dictionary by their numbers, a record for each; places for them by their hashes; what looks one word
  * up; the soft sign, and pairs of letters that are mistaken; endings of names said fondly, and of full ones, a line each;
- * endings of forms; what letters are, and pairs that are taken for each other; which words are in the list, and which are
- * familiar. */
+ * endings of forms; what letters are, and pairs that are taken for each other; what two letters tell, and endings that
+ * words look like something with; which words are in the list, and which are familiar. */
 typedef struct wordbook {
     const uint8_t *letters;
     const uint32_t *starts;
@@ -48,6 +52,10 @@ typedef struct wordbook {
     int64_t endings;
     const uint8_t *marks;
     int64_t taken;
+    const uint8_t *pairing;
+    int64_t paired;
+    const uint8_t *looks;
+    int64_t looking;
     int64_t kinds, hides, familiar;
 } wordbook;
 
@@ -70,15 +78,18 @@ static wordbook opened(const int64_t *own) {
         .spelt = (const int64_t *)(intptr_t)own[9], .mistaken = (const uint8_t *)(intptr_t)own[10], .pairs = own[11],
         .fond = (const uint8_t *)(intptr_t)own[12], .fonds = own[13], .full = (const char *)(intptr_t)own[14],
         .full_size = own[15], .forms = (const uint8_t *)(intptr_t)own[16], .endings = own[17],
-        .marks = (const uint8_t *)(intptr_t)own[18], .taken = own[19], .kinds = own[20], .hides = own[21],
-        .familiar = own[22],
+        .marks = (const uint8_t *)(intptr_t)own[18], .taken = own[19],
+        .pairing = (const uint8_t *)(intptr_t)own[20], .paired = own[21],
+        .looks = (const uint8_t *)(intptr_t)own[22], .looking = own[23], .kinds = own[24], .hides = own[25],
+        .familiar = own[26],
     };
 }
 
 static bool is_wordbook(const wordbook *in) {
     return in->letters && in->starts && in->records && in->slots && in->mistaken && in->rests && in->heard &&
            in->spelt && in->fond && in->full && in->forms && in->marks && in->count >= 0 && in->size >= 0 &&
-           in->choosing >= 1 && in->choosing <= 24 && in->count < (int64_t)1 << in->choosing && in->pairs >= 0;
+           in->choosing >= 1 && in->choosing <= 24 && in->count < (int64_t)1 << in->choosing && in->pairs >= 0 &&
+           in->pairing && in->paired == PAIRED * PAIRED && in->looks;
 }
 
 static text word_of(const wordbook *in, int64_t number) {
@@ -253,6 +264,50 @@ static bool may_be_form(const wordbook *in, text word) {
     return false;
 }
 
+/* What two letters of a word tell, of which there are no others than these. */
+static int told_by_two(const wordbook *in, const uint8_t *two) {
+    int first = two[0] == YO ? PAIRED - 1 : two[0] - FIRST_LETTER, second = two[1] == YO ? PAIRED - 1 : two[1] - FIRST_LETTER;
+    return in->pairing[PAIRED * first + second];
+}
+
+/* Whether a word may imitate a sound: a letter is drawn out, or it begins with the same letters twice. */
+static bool may_be_cried(text word) {
+    const uint8_t *letters = word.letters;
+    if (word.size == SHORTEST && letters[1] == letters[2]) return true;
+    for (int at = 2; at < word.size; at++)
+        if (letters[at] == letters[at - 1] && letters[at] == letters[at - 2]) return true;
+    for (int many = 2; 2 * many <= word.size; many++)
+        if (!memcmp(letters, letters + many, (size_t)many)) return true;
+    return false;
+}
+
+/* Whether a word may be spelled out by letters: they are consonants, but for one before or behind them. */
+static bool may_be_spelled(const wordbook *in, text word) {
+    int others = 0;
+    if (word.size > LONGEST_SPELLED) return false;
+    for (int at = 0; at < word.size; at++) {
+        bool inside = at > 0 && at + 1 < word.size;
+        if (in->marks[word.letters[at]] & CONSONANT) continue;
+        if (inside || others++) return false;
+    }
+    return !others || word.size < LONGEST_SPELLED;
+}
+
+static bool ends_in(text word, const uint8_t *rows, int64_t many) {
+    for (const uint8_t *row = rows; row < rows + ROW * many; row += ROW)
+        if (stem_before(word, row)) return true;
+    return false;
+}
+
+/* Whether a word may look like a name, another part of speech, an abbreviation, or have a vowel that is never written. */
+static bool may_look(const wordbook *in, text word) {
+    bool ends = told_by_two(in, word.letters + word.size - 2) & AT_LAST;
+    if (told_by_two(in, word.letters) & AT_FIRST || (ends && ends_in(word, in->looks, in->looking))) return true;
+    for (int at = 1; at < word.size; at++)
+        if (told_by_two(in, word.letters + at - 1) & WITHIN) return true;
+    return may_be_spelled(in, word) || may_be_cried(word);
+}
+
 static bool is_plain(text word) {
     if (word.size < SHORTEST || word.size > LETTERS) return false;
     for (int at = 0; at < word.size; at++)
@@ -282,10 +337,12 @@ static void put(lines *to, const slip *best, int kept) {
  * hardly ever. */
 static int64_t guess(const wordbook *in, text word, int64_t told, const slip *best, int kept) {
     int64_t may_be = 0;
-    if (told & HEARD) return FOND | PLAIN_SLIP | FORM;
+    if (told & HEARD) return FOND | PLAIN_SLIP | FORM | LOOKS;
     for (int at = 0; at < kept; at++)
         if (may_be_slip(in, word, best[at].word)) may_be |= PLAIN_SLIP;
     if (may_be_fond(in, word)) may_be |= FOND;
+    if (may_look(in, word)) may_be |= LOOKS;
+    if (word.size < SHORTEST_FORM) return may_be;
     return told & FAMILIAR_NEAR || may_be_form(in, word) ? may_be | FORM : may_be;
 }
 

@@ -16,10 +16,10 @@ from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.normalise import HYPHENS, LONGEST, Fault, Normal
 from rummiwords.nouns.suggest import MOST
 from rummiwords.nouns.unlisted.inflection import new_forms
-from rummiwords.nouns.unlisted.looking import Looked, look_together
+from rummiwords.nouns.unlisted.looking import Looked, LookedTogether, look_together
 from rummiwords.nouns.unlisted.shapes import is_spelled_out, is_syllabic
 from rummiwords.nouns.unlisted.sounds import is_evident_slip
-from rummiwords.nouns.unlisted.unknown import MET_DAILY, misspelt, unknown
+from rummiwords.nouns.unlisted.unknown import MET_DAILY, misspelt, plainly_unknown, unknown
 from rummiwords.nouns.verdicts import WordVerdict, too_long
 
 
@@ -39,8 +39,14 @@ def explained_together(words: Sequence[str], lexicon: Lexicon) -> list[WordVerdi
     if listed.changed:
         verdicts = [None if one is None else _refused(one.word, one, None, listed) for one in looked]
     else:
-        verdicts = [None if one is None else _by_readings(one.word, one, (), listed) for one in looked]
+        verdicts = [None if one is None else _explained_plainly(one, listed) for one in looked]
     return [one if one is None or not one.suggest else _with_counting(one, lexicon) for one in verdicts]
+
+
+def _explained_plainly(looked: LookedTogether, lexicon: Lexicon) -> WordVerdict:
+    if looked.listed is not None and looked.is_plain:
+        return plainly_unknown(looked.word, looked.listed)
+    return _by_readings(looked.word, looked, (), lexicon)
 
 
 def _with_counting(found: WordVerdict, lexicon: Lexicon) -> WordVerdict:

@@ -74,7 +74,7 @@ class Shelf:
     @cached_property
     def compiled(self) -> CompiledWords | None:
         """The words for C, which looks many others up at once; None if there are no compiled searches."""
-        from rummiwords.nouns.unlisted.looking import compiled_words
+        from rummiwords.nouns.unlisted.tables import compiled_words
 
         return compiled_words(self)
 

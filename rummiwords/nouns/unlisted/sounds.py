@@ -21,6 +21,7 @@ from rummiwords.nouns.store import SOUNDS
 from rummiwords.nouns.unlisted.hashed import HashedPart, HashedWords, hash_of, in_bytes, packed_index
 from rummiwords.nouns.unlisted.hearing import sound_tables, sounds_of
 from rummiwords.nouns.unlisted.neighbours import first_difference
+from rummiwords.nouns.unlisted.shapes import CONSONANTS
 from rummiwords.russian import RUSSIAN
 
 if TYPE_CHECKING:
@@ -146,7 +147,8 @@ def is_familiar(word: str, other: str, often: int) -> bool:
 
 
 # Vowels that are never written behind hushing sounds, but heard there (лыжы, чяшка).
-_WRONG_HUSH = re.compile("[жшчщ]ы|[чщ][яю]|[жш]я|ци$")
+WRONG_END = "ци"
+_WRONG_HUSH = re.compile(f"[жшчщ]ы|[чщ][яю]|[жш]я|{WRONG_END}$")
 _RIGHT_VOWEL = {"ы": "и", "я": "а", "ю": "у", "и": "ы"}
 
 
@@ -245,7 +247,7 @@ def slip_table() -> bytes:
     """Return the letters of these slips as lookup_many.c takes them: what each is, a bit each, then pairs."""
     marks = bytearray(256)
     for letter in RUSSIAN.letters.lower():
-        bits = (letter in _VOWELS, letter in _SLIPPING, letter == _REPEATED)
+        bits = (letter in _VOWELS, letter in _SLIPPING, letter == _REPEATED, letter in CONSONANTS)
         marks[in_bytes(letter)[0]] = sum(is_so << bit for bit, is_so in enumerate(bits))
     return bytes(marks) + in_bytes("".join(_TAKEN_PAIRS))
 

@@ -76,8 +76,19 @@ def unknown(text: str, looked: Looked, short: tuple[WordReason, ...], lexicon: L
             return WordVerdict(text, False, (*short, reason("W102", part="VERB")))
         if of_form := _as_misspelt_form(text, looked, short):
             return of_form
-    facts = (("name", "near"), ("near", ", ".join(near))) if near else ()
-    return WordVerdict(text, False, (*short, WordReason("W101", facts)), "", near)
+    return WordVerdict(text, False, (*short, *_not_listed(", ".join(near))), "", near)
+
+
+def plainly_unknown(text: str, listed: str) -> WordVerdict:
+    """Say of a word that looks and is heard like nothing what is near it, as people list it."""
+    return WordVerdict(text, False, _not_listed(listed), "", tuple(listed.split(", ")) if listed else ())
+
+
+_NOTHING_NEAR = (reason("W101"),)
+
+
+def _not_listed(near: str) -> tuple[WordReason, ...]:
+    return (WordReason("W101", (("name", "near"), ("near", near))),) if near else _NOTHING_NEAR
 
 
 def _fond_name(word: str) -> str:
