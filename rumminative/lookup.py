@@ -18,6 +18,8 @@ _ROOM = 64
 _EMPTY = array("q", bytes(8 * _ROOM))
 # Bits and answers of the number that C returns, numbers for each spelling: as in lookup.c and automaton.c.
 _COUNTING, _COUNTS, _NUMBERING, _NUMBERS, _FEW, _OF_SPELLING = 8, (1 << 8) - 1, 18, (1 << 18) - 1, 3, 3
+# Numbers that are told of each of many words: as in lookup_many.c.
+_TOLD = 3
 # Bytes of the numbers of an index or an automaton, which C reads as uint32_t.
 _ITEM = 4
 _Find = Callable[[CMemory, bytes, int, CMemory | None, int], int]
@@ -152,6 +154,7 @@ class WordsTold(NamedTuple):
 
     bits: list[int]
     places: list[int]
+    heard: list[int]
     near: bytes
 
 
@@ -191,11 +194,13 @@ class CompiledWords:
     def look(self, lines: bytes, count: int, chosen: tuple[int, int, int]) -> WordsTold | None:
         """Tell of lines with a word each what bits say, where it is spelt, and in a line for each which words are near.
 
+        And the number of the only word that is heard like it, from 1 on, 0 if there is none, or it is not certain.
         Words are chosen by their kinds, by the level that hides them, and by how often they are met if they are
         familiar. None if C does not tell.
         """
-        answers, near = array("q", bytes(16 * count)), bytearray(self._NEAR * (count + 1))
+        answers, near = array("q", bytes(8 * _TOLD * count)), bytearray(self._NEAR * (count + 1))
         own = array("q", [*self._own[:-3], *chosen])
         room = (address(answers), count, mapped_address(near), len(near))
         size = self._library.words_look(address(own), lines, len(lines), *room)
-        return None if size < 0 else WordsTold(answers[::2].tolist(), answers[1::2].tolist(), bytes(near[:size]))
+        bits, places, heard = (answers[at::_TOLD].tolist() for at in range(_TOLD))
+        return None if size < 0 else WordsTold(bits, places, heard, bytes(near[:size]))

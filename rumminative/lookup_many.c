@@ -11,7 +11,7 @@
 
 /* Words with fewer letters Python judges; so many slips are told, of so many that are looked at; bytes of a record, and
  * the places of two of them; numbers of an answer. */
-enum { SHORTEST = 3, MOST = 3, ROOM = 64, RECORD = 8, FREQUENCY = 2, FAMILY = 3, ANSWER = 2 };
+enum { SHORTEST = 3, MOST = 3, ROOM = 64, RECORD = 8, FREQUENCY = 2, FAMILY = 3, ANSWER = 3 };
 /* What is told of a word: it may be known; may be heard; a familiar word is near; it is spelt as it is written only, or
  * otherwise; Python must look itself; it may be a first name said fondly; a plain slip for what is near; a form that is
  * heard like another; it may look like something. */
@@ -346,18 +346,30 @@ static int64_t guess(const wordbook *in, text word, int64_t told, const slip *be
     return told & FAMILIAR_NEAR || may_be_form(in, word) ? may_be | FORM : may_be;
 }
 
-/* Tell of one word what is told of it, and where it is spelt. */
+/* Return the number of the only word that was found by what is heard, from 1 on, if it is heard as it is written; else 0. */
+static int64_t only_heard(const wordbook *in, text word, int64_t found) {
+    int64_t number = found >> COUNTING;
+    text other = (found & (((int64_t)1 << COUNTING) - 1)) == 1 ? word_of(in, number) : (text){NULL, 0};
+    uint8_t both[2 * LETTERS];
+    if (!other.size) return 0;
+    memcpy(both, word.letters, (size_t)word.size);
+    memcpy(both + word.size, other.letters, (size_t)other.size);
+    return rummi_heard_alike(in->heard, (const char *)both, word.size, other.size) == 1 ? number + 1 : 0;
+}
+
+/* Tell of one word what is told of it, where it is spelt, and what only is heard like it. */
 static void look(const wordbook *in, text word, int64_t *answer, lines *to) {
     slip best[MOST] = {{.likely = 0}};
     uint32_t *one = is_plain(word) ? slot_of(in, word) : NULL;
     int64_t heard;
     int kept = 0;
     answer[0] = UNTOLD;
-    answer[1] = 0;
+    answer[1] = answer[2] = 0;
     if (one && *one) {
         answer[0] = KNOWN;
     } else if (one && (heard = rummi_heard_find(in->heard, (const char *)word.letters, word.size, NULL, 0)) >= 0) {
         answer[0] = spelt(in, word, answer + 1) | (heard ? HEARD : 0);
+        answer[2] = heard ? only_heard(in, word, heard) : 0;
         if (!(answer[0] & (WRITTEN | SPELT)) && (kept = near(in, word, best)) < 0) answer[0] = UNTOLD;
         for (int at = 0; at < kept; at++)
             if (best[at].often >= in->familiar) answer[0] |= FAMILIAR_NEAR;
@@ -366,7 +378,7 @@ static void look(const wordbook *in, text word, int64_t *answer, lines *to) {
     put(to, best, kept < 0 ? 0 : kept);
 }
 
-/* Look lines up, each of which ends; two numbers are told of each, and a line of words that are near. Return how many
+/* Look lines up, each of which ends; three numbers are told of each, and a line of words that are near. Return how many
  * bytes those lines have, -1 if there is no room for all that, or another number of lines. */
 RUMMI_API int64_t rummi_words_look(const int64_t *own, const char *words, int64_t size, int64_t *answers, int64_t count,
                                    uint8_t *bytes, int64_t room) {

@@ -10,7 +10,15 @@ from rummiwords.nouns.entries import ABBREVIATION, EXTENDED, PLURAL_ONLY, REFUSE
 from rummiwords.nouns.grammar.automaton import Spelt
 from rummiwords.nouns.grammar.homonyms import better_known
 from rummiwords.nouns.grammar.inflected import NounForm
-from rummiwords.nouns.grammar.morphology import Reading, one_name, other_part, readings, readings_of, spelt
+from rummiwords.nouns.grammar.morphology import (
+    Reading,
+    lemma_of_name,
+    one_name,
+    other_part,
+    readings,
+    readings_of,
+    spelt,
+)
 from rummiwords.nouns.grammar.ranking import faults_of_form, nearest, not_noun
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.normalise import HYPHENS, LONGEST, Fault, Normal
@@ -44,9 +52,17 @@ def explained_together(words: Sequence[str], lexicon: Lexicon) -> list[WordVerdi
 
 
 def _explained_plainly(looked: LookedTogether, lexicon: Lexicon) -> WordVerdict:
-    if looked.listed is not None and looked.is_plain:
-        return plainly_unknown(looked.word, looked.listed)
-    return _by_readings(looked.word, looked, (), lexicon)
+    """Explain a refusal by what was looked up, if that is all there is to say; else by all that is known."""
+    word = looked.word
+    if looked.form is None:
+        if looked.listed is not None and looked.is_plain:
+            return plainly_unknown(word, looked.listed)
+        told = looked.told
+        if told is not None and told.part:
+            return WordVerdict(word, False, not_noun(told.part))
+        if told is not None and told.name is not None:
+            return _by_name(word, lemma_of_name(word, told.name), told.name[2], (), lexicon)
+    return _by_readings(word, looked, (), lexicon)
 
 
 def _with_counting(found: WordVerdict, lexicon: Lexicon) -> WordVerdict:
@@ -208,13 +224,17 @@ def _as_name(
     heard = looked.heard
     if heard and (meant := _meant_before_name(looked.word, heard, lexicon)):
         return misspelt(text, meant, short)
+    return _by_name(text, lemma, kind, short, lexicon)
+
+
+def _by_name(text: str, lemma: str, kind: str, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict:
     kind = getattr(lexicon.entry(lemma), "name", "") or kind
     return WordVerdict(text, False, short + _name(lemma, kind))
 
 
 def _name(lemma: str, kind: str) -> tuple[WordReason, ...]:
     """Say that a word is a name; first that it is an abbreviation, where it is made of letters or syllables."""
-    name = reason("W106", lemma=lemma, name=kind)
+    name = WordReason("W106", (("lemma", lemma), ("name", kind)))
     short = is_spelled_out(lemma) or (kind == "Orgn" and is_syllabic(lemma))
     return (reason("W107", lemma=lemma), name) if short else (name,)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from rumminative.lookup import CompiledWords
 from rummiwords.nouns.grammar.automaton import Spelt
-from rummiwords.nouns.grammar.morphology import automaton, spelt
+from rummiwords.nouns.grammar.morphology import FormsTold, automaton, spelt, told_behind
 from rummiwords.nouns.suggest import MOST, suggestions
 from rummiwords.nouns.unlisted.hashed import in_bytes, in_letters
 from rummiwords.nouns.unlisted.sounds import FAMILIAR
@@ -72,14 +72,14 @@ class LookedTogether(Looked):
     # it may be a form of makes no difference.
     _NOTHING = frozenset((0, CompiledWords.FAMILIAR_NEAR, CompiledWords.FAMILIAR_NEAR | CompiledWords.FORM))
 
-    __slots__ = ("_bits", "_place", "listed")
+    __slots__ = ("_bits", "_heard", "_place", "listed")
 
     def __init__(
-        self, word: str, lexicon: Lexicon, form: NounForm | None, bits: int, place: int, listed: str | None
+        self, word: str, lexicon: Lexicon, form: NounForm | None, bits: int, place: int, heard: int, listed: str | None
     ) -> None:
         """Take what C has told, and the words that are near, if it is known which are."""
         self.word, self.lexicon, self.form = word, lexicon, form
-        self._bits, self._place, self.listed = bits, place, listed
+        self._bits, self._place, self._heard, self.listed = bits, place, heard, listed
 
     @property
     def spelt(self) -> Spelt:
@@ -90,8 +90,17 @@ class LookedTogether(Looked):
         return spelt(self.word) if bits & CompiledWords.SPELT else []
 
     @property
+    def told(self) -> FormsTold | None:
+        """What all its forms tell, if they are known as it is written only, and it is heard like nothing else."""
+        if self._bits != CompiledWords.WRITTEN:
+            return None
+        return told_behind(self._place & _PLACES, self._place >> _PLACE)
+
+    @property
     def heard(self) -> list[str]:
         """Familiar words that are heard like it, the likeliest first."""
+        if self._heard:
+            return self.lexicon.heard_as_only(self.word, self._heard - 1)
         return self.lexicon.heard_as(self.word) if self._bits & CompiledWords.HEARD else []
 
     @property
@@ -135,8 +144,8 @@ def look_together(words: Sequence[str], lexicon: Lexicon) -> list[LookedTogether
     ]
     forms, near = lexicon.forms(compress(words, plain)), in_letters(told.near).split(_LINE_END)
     return [
-        LookedTogether(word, lexicon, next(forms), bits, place, None if changed or bits & known else listed)
+        LookedTogether(word, lexicon, next(forms), bits, place, heard, None if changed or bits & known else listed)
         if is_plain
         else None
-        for word, is_plain, bits, place, listed in zip(words, plain, *told[:2], near, strict=False)
+        for word, is_plain, bits, place, heard, listed in zip(words, plain, *told[:3], near, strict=False)
     ]

@@ -135,7 +135,7 @@ def looks_abbreviated(word: str) -> bool:
 
 def is_spelled_out(name: str) -> bool:
     """Whether a name has no vowel, and so is an abbreviation (ГДР)."""
-    return bool(_NO_VOWEL.fullmatch(name))
+    return len(name) <= _LONGEST_SPELLED and bool(_NO_VOWEL.fullmatch(name))
 
 
 def has_vowel(word: str) -> bool:

@@ -66,7 +66,7 @@ class Sounds:
 
     def _is_meant(self, word: str, other: str) -> bool:
         """Whether a word is a slip for another: few letters differ, and it is heard as people say the other."""
-        if not _is_slip(word, other):
+        if not is_slip(word, other):
             return False
         return self.are_alike(word, other) or any(self.are_alike(word, said) for said in _said(other))
 
@@ -113,7 +113,7 @@ def _said(word: str) -> Iterator[str]:
                 yield f"{word[:place]}{_SAID}{word[place + 1 :]}"
 
 
-def _is_slip(word: str, other: str) -> bool:
+def is_slip(word: str, other: str) -> bool:
     """Whether two words that are heard alike are near enough; of three letters each counts, but for ё and the end."""
     if len(word) <= SHORTEST:
         same = word.replace("ё", "е") == other.replace("ё", "е")
