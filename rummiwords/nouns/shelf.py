@@ -53,6 +53,10 @@ class Shelf:
         found: str = self.store.trie.restore_key(number)
         return found
 
+    def words(self, numbers: Iterable[int]) -> list[str]:
+        """Return the same of many numbers."""
+        return list(map(self.store.trie.restore_key, numbers))
+
     def entry(self, word: str) -> Entry | None:
         """Return what the dictionary knows of a word in this very spelling."""
         number = self.number(word)

@@ -35,7 +35,7 @@ def compiled_words(shelf: Shelf) -> CompiledWords | None:
     letters, starts = bytearray(), array("I", [0])
     numbers = range(len(shelf.store.trie))
     for begin in numbers[::_AT_ONCE]:
-        words = list(map(shelf.word, numbers[begin : begin + _AT_ONCE]))
+        words = shelf.words(numbers[begin : begin + _AT_ONCE])
         starts.extend(islice(accumulate(map(len, words), initial=len(letters)), 1, None))
         letters += in_bytes("".join(words))
     words_known = (letters, starts, bytearray(shelf.store.records[:]))
