@@ -18,7 +18,7 @@ _ROOM = 64
 _EMPTY = array("q", bytes(8 * _ROOM))
 # Bits and answers of the number that C returns, numbers for each spelling: as in lookup.c and automaton.c.
 _COUNTING, _COUNTS, _NUMBERING, _NUMBERS, _FEW, _OF_SPELLING = 8, (1 << 8) - 1, 18, (1 << 18) - 1, 3, 3
-# Numbers that are told of each of many words: as in lookup_many.c.
+# Numbers that are told of each of many words: as in lookup_many.h.
 _TOLD = 3
 # Bytes of the numbers of an index or an automaton, which C reads as uint32_t.
 _ITEM = 4
@@ -161,7 +161,7 @@ class WordsTold(NamedTuple):
 class CompiledWords:
     """The words of a dictionary, with which C tells many others apart."""
 
-    # What is told of a word, a bit each: as in lookup_many.c.
+    # What is told of a word, a bit each: as in lookup_many.h.
     KNOWN, HEARD, FAMILIAR_NEAR, WRITTEN, SPELT, UNTOLD, FOND, PLAIN_SLIP, FORM, LOOKS = (1 << bit for bit in range(10))
     # What two letters tell: where a word begins, anywhere in it, where it ends.
     AT_FIRST, WITHIN, AT_LAST = 1, 2, 4

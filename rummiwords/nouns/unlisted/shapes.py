@@ -107,7 +107,7 @@ _SHORT_FATHERS = ("ыч", "ьич")
 OF_FULL = (*_FOND, *_SHORT_FATHERS)
 _ENDS_OF_FULL = frozenset(ending[-2:] for ending in OF_FULL)
 FULL = ("", "а", "я", "ья", "ия", "ий", "ей", "й", "ь", "ай")
-# Letters of such a stem; as in lookup_many.c.
+# Letters of such a stem; as in lookup_many.h.
 _SHORTEST_STEM = 2
 
 
