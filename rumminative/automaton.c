@@ -57,56 +57,127 @@ static bool walk_on(lookup *in, int at, int64_t yo, int64_t index) {
     return index < 0 || put(in, before, yo, index);
 }
 
+static lookup opened(const int64_t *own) {
+    return (lookup){
+        .units = (const uint32_t *)(intptr_t)own[0], .size = own[1], .guide = (const uint8_t *)(intptr_t)own[2],
+        .guided = own[3],
+    };
+}
+
+/* With a word to walk along, and room for some spellings. */
+static lookup walking(const int64_t *own, const char *word, int64_t bytes, int64_t *some) {
+    lookup in = opened(own);
+    in.word = (const uint8_t *)word;
+    in.length = (int)(bytes / 2);
+    in.found = some;
+    in.room = SOME * NUMBERS;
+    return in;
+}
+
+/* Letters are two bytes each, of which the first has two values. */
+static bool are_letters(const char *word, int64_t bytes) {
+    if (bytes < 0 || bytes % 2) return false;
+    for (int64_t at = 0; at < bytes; at += 2)
+        if ((uint8_t)word[at] != 0xd0 && (uint8_t)word[at] != 0xd1) return false;
+    return true;
+}
+
+static bool is_automaton(const lookup *in) { return in->size >= 1 && in->size <= INT32_MAX && in->guided >= 0; }
+
 /* Find the spellings of a word; return how many there are, -1 if they are not told. Without an answer to write to, the
  * only one, as it is written, is told itself: where it ends, below the first place behind that, above a bit. */
 RUMMI_API int64_t rummi_spelt_find(const int64_t *own, const char *word, int64_t bytes, int64_t *found, int64_t room) {
     int64_t some[SOME * NUMBERS];
-    lookup in = {
-        .units = (const uint32_t *)(intptr_t)own[0], .size = own[1], .guide = (const uint8_t *)(intptr_t)own[2],
-        .guided = own[3], .word = (const uint8_t *)word, .length = (int)(bytes / 2), .found = found ? found : some,
-        .room = found ? room : SOME * NUMBERS,
-    };
-    if (in.size < 1 || in.size > INT32_MAX || in.guided < 0 || bytes < 0 || bytes % 2 || bytes > 2 * LETTERS) return -1;
-    for (int64_t at = 0; at < bytes; at += 2)
-        if ((uint8_t)word[at] != 0xd0 && (uint8_t)word[at] != 0xd1) return -1;
+    lookup in = walking(own, word, bytes, found ? found : some);
+    if (found) in.room = room;
+    if (!is_automaton(&in) || bytes > 2 * LETTERS || !are_letters(word, bytes)) return -1;
     if (!walk_on(&in, 0, 0, 0)) return -1;
     if (found || in.count != 1 || some[0] || some[2] < 0) return 2 * in.count;
     return some[2] << 32 | some[1] << 1 | 1;
 }
 
-/* Tell whether any spelling is found of a word into which one of some letters is put anywhere; -1 if it is not told. */
-RUMMI_API int64_t rummi_spelt_with(const int64_t *own, const char *word, int64_t bytes, const char *letters, int64_t many) {
-    char other[2 * LETTERS];
-    if (bytes < 0 || bytes % 2 || bytes + 2 > 2 * LETTERS || many < 0 || many % 2) return -1;
-    for (int64_t at = 0; at <= bytes; at += 2) {
-        memcpy(other, word, (size_t)at);
-        memcpy(other + at + 2, word + at, (size_t)(bytes - at));
-        for (int64_t one = 0; one < many; one += 2) {
-            int64_t found;
-            memcpy(other + at, letters + one, 2);
-            found = rummi_spelt_find(own, other, bytes + 2, NULL, 0);
-            if (found) return found < 0 ? -1 : 1;
-        }
+/* What is put into a word or on it: letters, or endings, each of which a line ends. */
+typedef struct more {
+    const char *bytes;
+    int64_t size;
+} more;
+
+/* Tell whether a spelling is found from a place on, behind some letters; -1 if it is not told. */
+static int is_found_behind(lookup *in, int at, int64_t index) {
+    if (index < 0) return 0;
+    return walk_on(in, at, 0, index) ? in->count > 0 : -1;
+}
+
+/* The same with one of some letters before the rest of the word. */
+static int is_found_with(lookup *in, int at, int64_t index, more letters) {
+    for (int64_t one = 0; one < letters.size; one += 2) {
+        uint8_t first = (uint8_t)letters.bytes[one], second = (uint8_t)letters.bytes[one + 1];
+        int found = is_found_behind(in, at, letter(in, index, first, second));
+        if (!found && first == 0xd0 && second == 0xb5) found = is_found_behind(in, at, letter(in, index, 0xd1, 0x91));
+        if (found) return found;
     }
     return 0;
 }
 
-/* Tell whether any spelling is found of a word with one of some endings, each of which a line ends; -1 if it is not told. */
-RUMMI_API int64_t rummi_spelt_ending(const int64_t *own, const char *word, int64_t bytes, const char *endings, int64_t size) {
-    char other[2 * LETTERS];
-    const char *end = endings + size;
-    if (bytes < 0 || bytes > 2 * LETTERS || size < 0) return -1;
-    memcpy(other, word, (size_t)bytes);
-    while (endings < end) {
-        const char *behind = memchr(endings, '\n', (size_t)(end - endings));
-        int64_t found;
-        if (!behind || bytes + (behind - endings) > 2 * LETTERS) return -1;
-        memcpy(other + bytes, endings, (size_t)(behind - endings));
-        found = rummi_spelt_find(own, other, bytes + (behind - endings), NULL, 0);
-        if (found) return found < 0 ? -1 : 1;
-        endings = behind + 1;
+/* The same with one of some letters anywhere from a place on. */
+static int is_found_with_any(lookup *in, int at, int64_t index, more letters) {
+    for (; index >= 0; at++) {
+        const uint8_t *bytes = in->word + 2 * at;
+        int found = is_found_with(in, at, index, letters);
+        if (found || at == in->length) return found;
+        if (bytes[0] == 0xd0 && bytes[1] == 0xb5) { /* ye */
+            int64_t other = letter(in, index, 0xd1, 0x91);
+            if (other >= 0 && (found = is_found_with_any(in, at + 1, other, letters))) return found;
+        }
+        index = letter(in, index, bytes[0], bytes[1]);
     }
     return 0;
+}
+
+/* Tell whether any spelling is found of a word into which one of some letters is put anywhere; -1 if it is not told. */
+RUMMI_API int64_t rummi_spelt_with(const int64_t *own, const char *word, int64_t bytes, const char *letters, int64_t many) {
+    int64_t some[SOME * NUMBERS];
+    lookup in = walking(own, word, bytes, some);
+    if (!is_automaton(&in) || bytes + 2 > 2 * LETTERS || !are_letters(word, bytes) || !are_letters(letters, many)) return -1;
+    return is_found_with_any(&in, 0, 0, (more){letters, many});
+}
+
+/* Tell whether a spelling is found with one of some endings behind a place; -1 if it is not told. */
+static int is_found_ending(lookup in, int64_t index, more endings) {
+    const char *ending = endings.bytes, *end = ending + endings.size;
+    int64_t most = 2 * (LETTERS - in.length);
+    while (ending < end) {
+        const char *behind = memchr(ending, '\n', (size_t)(end - ending));
+        int found;
+        if (!behind || behind - ending > most || !are_letters(ending, behind - ending)) return -1;
+        in.word = (const uint8_t *)ending;
+        in.length = (int)((behind - ending) / 2);
+        if ((found = is_found_behind(&in, 0, index))) return found;
+        ending = behind + 1;
+    }
+    return 0;
+}
+
+/* The same behind the rest of a word. */
+static int is_found_ending_so(const lookup *in, int at, int64_t index, more endings) {
+    for (; at < in->length && index >= 0; at++) {
+        const uint8_t *bytes = in->word + 2 * at;
+        if (bytes[0] == 0xd0 && bytes[1] == 0xb5) { /* ye */
+            int64_t other = letter(in, index, 0xd1, 0x91);
+            int found = other < 0 ? 0 : is_found_ending_so(in, at + 1, other, endings);
+            if (found) return found;
+        }
+        index = letter(in, index, bytes[0], bytes[1]);
+    }
+    return index < 0 ? 0 : is_found_ending(*in, index, endings);
+}
+
+/* Tell whether any spelling is found of a word with one of some endings, each of which a line ends; -1 if it is not told. */
+RUMMI_API int64_t rummi_spelt_ending(const int64_t *own, const char *word, int64_t bytes, const char *endings, int64_t size) {
+    int64_t some[SOME * NUMBERS];
+    lookup in = walking(own, word, bytes, some);
+    if (!is_automaton(&in) || size < 0 || bytes > 2 * LETTERS || !are_letters(word, bytes)) return -1;
+    return is_found_ending_so(&in, 0, 0, (more){endings, size});
 }
 
 /* Digits of the forms behind a word, six bits each, of which so many tell two numbers of 16 bits; how many may follow
@@ -144,13 +215,6 @@ static bool put_forms(lookup *in, int64_t index, uint8_t *path, int depth) {
         label = in->guide[2 * after + 1];
     }
     return true;
-}
-
-static lookup opened(const int64_t *own) {
-    return (lookup){
-        .units = (const uint32_t *)(intptr_t)own[0], .size = own[1], .guide = (const uint8_t *)(intptr_t)own[2],
-        .guided = own[3],
-    };
 }
 
 /* Find the forms behind the end of a word; return how many there are, -1 if they are not told. */

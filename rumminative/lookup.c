@@ -67,15 +67,26 @@ static bool add(hashed *in, int64_t number) {
     return true;
 }
 
-/* Add the numbers that are kept for a hash, each once; false if there is no room for them, or the index is none. */
-static bool find(hashed *in, uint32_t hash) {
-    uint32_t bucket = hash & ((1u << in->choosing) - 1), kept = hash >> in->choosing & ((1u << KEEPING) - 1);
-    uint32_t at = in->items[bucket], end = in->items[bucket + 1];
-    if (at > end || end > in->size) return false;
+/* Add the numbers that are kept for a hash between two places, each once; false if there is no room for them. */
+static bool find_between(hashed *in, uint32_t hash, uint32_t at, uint32_t end) {
+    uint32_t kept = hash >> in->choosing & ((1u << KEEPING) - 1);
     for (; at < end; at++) {
         uint32_t item = in->items[at];
         if (item >> NUMBERING == kept && !add(in, item & ((1u << NUMBERING) - 1))) return false;
     }
+    return true;
+}
+
+/* Add the numbers that are kept for hashes; false if there is no room for them, or the index is none. Where their buckets
+ * begin is read first, all at once: the memory is slow, but answers many questions at a time. */
+static bool find(hashed *in, const uint32_t *hashes, int64_t many) {
+    uint32_t from[LETTERS + 1], to[LETTERS + 1], mask = (1u << in->choosing) - 1;
+    for (int64_t at = 0; at < many; at++) {
+        from[at] = in->items[hashes[at] & mask];
+        to[at] = in->items[(hashes[at] & mask) + 1];
+    }
+    for (int64_t at = 0; at < many; at++)
+        if (from[at] > to[at] || to[at] > in->size || !find_between(in, hashes[at], from[at], to[at])) return false;
     return true;
 }
 
@@ -85,13 +96,14 @@ RUMMI_API int64_t rummi_rests_find(const int64_t *own, const char *word, int64_t
     int64_t some[SOME];
     const uint8_t *letters = (const uint8_t *)word;
     hashed in = opened(own, found, room, some, SOME);
-    uint32_t before = UINT32_MAX;
+    uint32_t before = UINT32_MAX, hashes[LETTERS + 1];
     if (size < 0 || size > LETTERS || !is_index(&in)) return -1;
     for (int64_t at = 0; at < size; at++) {
-        if (!find(&in, ~crc_with_all(before, letters + at + 1, size - at - 1))) return -1;
+        hashes[at] = ~crc_with_all(before, letters + at + 1, size - at - 1);
         before = crc_with(before, letters[at]);
     }
-    return find(&in, ~before) ? told(&in) : -1;
+    hashes[size] = ~before;
+    return find(&in, hashes, size + 1) ? told(&in) : -1;
 }
 
 /* What is known of the sounds of letters: bytes that say what a letter is, what it becomes when it is voiceless, behind
@@ -179,11 +191,12 @@ static bool hear(const hashed *in, const uint8_t *letters, int64_t size, sounds 
 RUMMI_API int64_t rummi_heard_find(const int64_t *own, const char *word, int64_t size, int64_t *found, int64_t room) {
     int64_t some[SOME];
     sounds heard;
+    uint32_t hashes[2];
     hashed in = opened(own, found, room, some, SOME);
     if (!is_index(&in) || !hear(&in, (const uint8_t *)word, size, &heard)) return -1;
     for (int way = 0; way < heard.ways; way++)
-        if (!find(&in, ~crc_with_all(UINT32_MAX, heard.letters[way], heard.sizes[way]))) return -1;
-    return told(&in);
+        hashes[way] = ~crc_with_all(UINT32_MAX, heard.letters[way], heard.sizes[way]);
+    return find(&in, hashes, heard.ways) ? told(&in) : -1;
 }
 
 /* Tell whether two words may be heard alike, one behind the other; -1 if it is not told. */

@@ -18,6 +18,8 @@ _ROOM = 64
 _EMPTY = array("q", bytes(8 * _ROOM))
 # Bits and answers of the number that C returns, numbers for each spelling: as in lookup.c and automaton.c.
 _COUNTING, _COUNTS, _NUMBERING, _NUMBERS, _FEW, _OF_SPELLING = 8, (1 << 8) - 1, 18, (1 << 18) - 1, 3, 3
+# Numbers that are told of each of many words: as in lookup_many.h.
+_TOLD = 3
 # Bytes of the numbers of an index or an automaton, which C reads as uint32_t.
 _ITEM = 4
 _Find = Callable[[CMemory, bytes, int, CMemory | None, int], int]
@@ -123,7 +125,8 @@ class WordTables(NamedTuple):
 
     And the soft sign, before pairs of letters that are mistaken; endings of names said fondly in rows, and of full
     names, a line each; endings of forms with those of nominatives in rows; what each letter is, before pairs of letters
-    that are taken for each other.
+    that are taken for each other; what each pair of letters tells; endings that words look like
+    something with, in rows.
     """
 
     letters: bytearray
@@ -134,6 +137,8 @@ class WordTables(NamedTuple):
     full: bytearray
     forms: bytearray
     marks: bytearray
+    pairing: bytearray
+    looks: bytearray
 
 
 class LookUps(NamedTuple):
@@ -149,14 +154,17 @@ class WordsTold(NamedTuple):
 
     bits: list[int]
     places: list[int]
+    heard: list[int]
     near: bytes
 
 
 class CompiledWords:
     """The words of a dictionary, with which C tells many others apart."""
 
-    # What is told of a word, a bit each: as in lookup_many.c.
-    KNOWN, HEARD, FAMILIAR_NEAR, WRITTEN, SPELT, UNTOLD, FOND, PLAIN_SLIP, FORM = (1 << bit for bit in range(9))
+    # What is told of a word, a bit each: as in lookup_many.h.
+    KNOWN, HEARD, FAMILIAR_NEAR, WRITTEN, SPELT, UNTOLD, FOND, PLAIN_SLIP, FORM, LOOKS = (1 << bit for bit in range(10))
+    # What two letters tell: where a word begins, anywhere in it, where it ends.
+    AT_FIRST, WITHIN, AT_LAST = 1, 2, 4
     # Bytes of a row of endings, and of what each letter is.
     _ROW, _MARKS = 16, 256
     # Places for words, of which most stay free; bytes for those that are near a word.
@@ -166,13 +174,14 @@ class CompiledWords:
         """Use ``of``."""
         self._library, self._kept = library, (tables, by)
         self._slots = array("I", bytes(_ITEM << self._CHOOSING))
-        letters, starts, records, mistaken, fond, full, forms, marks = tables
+        letters, starts, records, mistaken, fond, full, forms, marks, pairing, looks = tables
         words = (mapped_address(letters), address(starts), len(letters), len(starts) - 1, mapped_address(records))
         own = (*words, address(self._slots), self._CHOOSING, *(one.own for one in by))
         sizes = (len(mistaken) // 2, len(fond) // self._ROW, len(full), len(forms) // self._ROW)
         taken = (mapped_address(marks), (len(marks) - self._MARKS) // 2)
+        shapes = (mapped_address(pairing), len(pairing), mapped_address(looks), len(looks) // self._ROW)
         rules = zip(map(mapped_address, (mistaken, fond, full, forms)), sizes, strict=True)
-        self._own = array("q", [*own, *chain.from_iterable(rules), *taken, 0, 0, 0])
+        self._own = array("q", [*own, *chain.from_iterable(rules), *taken, *shapes, 0, 0, 0])
         library.words_index(address(self._own))
 
     @classmethod
@@ -185,11 +194,13 @@ class CompiledWords:
     def look(self, lines: bytes, count: int, chosen: tuple[int, int, int]) -> WordsTold | None:
         """Tell of lines with a word each what bits say, where it is spelt, and in a line for each which words are near.
 
+        And the number of the only word that is heard like it, from 1 on, 0 if there is none, or it is not certain.
         Words are chosen by their kinds, by the level that hides them, and by how often they are met if they are
         familiar. None if C does not tell.
         """
-        answers, near = array("q", bytes(16 * count)), bytearray(self._NEAR * (count + 1))
+        answers, near = array("q", bytes(8 * _TOLD * count)), bytearray(self._NEAR * (count + 1))
         own = array("q", [*self._own[:-3], *chosen])
         room = (address(answers), count, mapped_address(near), len(near))
         size = self._library.words_look(address(own), lines, len(lines), *room)
-        return None if size < 0 else WordsTold(answers[::2].tolist(), answers[1::2].tolist(), bytes(near[:size]))
+        bits, places, heard = (answers[at::_TOLD].tolist() for at in range(_TOLD))
+        return None if size < 0 else WordsTold(bits, places, heard, bytes(near[:size]))

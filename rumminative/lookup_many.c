@@ -2,65 +2,11 @@
  *
  * For each word: whether the dictionary may have it, whether a familiar word may be heard like it, where the morphological
  * dictionary has it, and which words of the list are one slip away, the likeliest first. This is what
- * rummiwords/nouns/suggest.py and unlisted/neighbours.py say of one word; the Python code is the reference. And what
- * unlisted/unknown.py need not ask at all, as it does of most words.
+ * rummiwords/nouns/suggest.py and unlisted/neighbours.py say of one word; the Python code is the reference.
  */
 #include <string.h>
 
-#include "lookup.h"
-
-/* Words with fewer letters Python judges; so many slips are told, of so many that are looked at; bytes of a record, and
- * the places of two of them; numbers of an answer. */
-enum { SHORTEST = 3, MOST = 3, ROOM = 64, RECORD = 8, FREQUENCY = 2, FAMILY = 3, ANSWER = 2 };
-/* What is told of a word: it may be known; may be heard; a familiar word is near; it is spelt as it is written only, or
- * otherwise; Python must look itself; it may be a first name said fondly; a plain slip for what is near; a form that is
- * heard like another. */
-enum {
-    KNOWN = 1, HEARD = 2, FAMILIAR_NEAR = 4, WRITTEN = 8, SPELT = 16, UNTOLD = 32, FOND = 64, PLAIN_SLIP = 128, FORM = 256
-};
-/* Letters of what stays of a word without its ending, and of a long word, as in inflection.py, shapes.py and sounds.py;
- * bytes of a table that says of each letter what it is. */
-enum { SHORTEST_STEM = 2, LONG_WORD = 8, MARKS = 256, VOWEL = 1, SLIPPING = 2, SWAPPED = 4 };
-/* Bytes of what a word ends with, behind its length, and of that before what is put there instead. */
-enum { SIDE = 8, ROW = 2 * SIDE };
-/* Bytes of the encoding: the first of the letters in a row and the one that is not among them, of two bytes in UTF-8. */
-enum { FIRST_LETTER = 0xe0, YO = 0xb8, YE = 0xe5 };
-
-/* The words of the dictionary by their numbers, a record for each; places for them by their hashes; what looks one word
- * up; the soft sign, and pairs of letters that are mistaken; endings of names said fondly, and of full ones, a line each;
- * endings of forms; what letters are, and pairs that are taken for each other; which words are in the list, and which are
- * familiar. */
-typedef struct wordbook {
-    const uint8_t *letters;
-    const uint32_t *starts;
-    int64_t size, count;
-    const uint8_t *records;
-    uint32_t *slots;
-    int64_t choosing;
-    const int64_t *rests, *heard, *spelt;
-    const uint8_t *mistaken;
-    int64_t pairs;
-    const uint8_t *fond;
-    int64_t fonds;
-    const char *full;
-    int64_t full_size;
-    const uint8_t *forms;
-    int64_t endings;
-    const uint8_t *marks;
-    int64_t taken;
-    int64_t kinds, hides, familiar;
-} wordbook;
-
-typedef struct text {
-    const uint8_t *letters;
-    int size;
-} text;
-
-/* A word that is near, how often it is met, and how likely it was meant. */
-typedef struct slip {
-    text word;
-    int often, likely;
-} slip;
+#include "lookup_many.h"
 
 static wordbook opened(const int64_t *own) {
     return (wordbook){
@@ -70,15 +16,18 @@ static wordbook opened(const int64_t *own) {
         .spelt = (const int64_t *)(intptr_t)own[9], .mistaken = (const uint8_t *)(intptr_t)own[10], .pairs = own[11],
         .fond = (const uint8_t *)(intptr_t)own[12], .fonds = own[13], .full = (const char *)(intptr_t)own[14],
         .full_size = own[15], .forms = (const uint8_t *)(intptr_t)own[16], .endings = own[17],
-        .marks = (const uint8_t *)(intptr_t)own[18], .taken = own[19], .kinds = own[20], .hides = own[21],
-        .familiar = own[22],
+        .marks = (const uint8_t *)(intptr_t)own[18], .taken = own[19],
+        .pairing = (const uint8_t *)(intptr_t)own[20], .paired = own[21],
+        .looks = (const uint8_t *)(intptr_t)own[22], .looking = own[23], .kinds = own[24], .hides = own[25],
+        .familiar = own[26],
     };
 }
 
 static bool is_wordbook(const wordbook *in) {
     return in->letters && in->starts && in->records && in->slots && in->mistaken && in->rests && in->heard &&
            in->spelt && in->fond && in->full && in->forms && in->marks && in->count >= 0 && in->size >= 0 &&
-           in->choosing >= 1 && in->choosing <= 24 && in->count < (int64_t)1 << in->choosing && in->pairs >= 0;
+           in->choosing >= 1 && in->choosing <= 24 && in->count < (int64_t)1 << in->choosing && in->pairs >= 0 &&
+           in->pairing && in->paired == PAIRED * PAIRED && in->looks;
 }
 
 static text word_of(const wordbook *in, int64_t number) {
@@ -121,12 +70,6 @@ RUMMI_API int64_t rummi_words_index(const int64_t *own) {
     return in.count;
 }
 
-static int first_difference(text word, text other) {
-    int at = 0, most = word.size < other.size ? word.size : other.size;
-    while (at < most && word.letters[at] == other.letters[at]) at++;
-    return at;
-}
-
 static bool same(text word, int from, text other, int behind) {
     int size = word.size - from;
     return size == other.size - behind && (size <= 0 || !memcmp(word.letters + from, other.letters + behind, (size_t)size));
@@ -142,32 +85,12 @@ static bool is_one_slip(text word, text other) {
            same(word, at + 2, other, at + 2);
 }
 
-static bool are_paired(const uint8_t *two, int64_t pairs, uint8_t one, uint8_t other) {
-    for (const uint8_t *end = two + 2 * pairs; two < end; two += 2)
-        if ((two[0] == one && two[1] == other) || (two[1] == one && two[0] == other)) return true;
-    return false;
-}
-
 static bool is_usual(const wordbook *in, text word, text other) {
     int at = first_difference(word, other);
     text longer = word.size > other.size ? word : other;
     if (word.size != other.size)
         return longer.letters[at] == in->mistaken[0] || (at && longer.letters[at] == longer.letters[at - 1]);
     return are_paired(in->mistaken + 1, in->pairs, word.letters[at], other.letters[at]);
-}
-
-/* Whether a word may be a slip that leaves no doubt for one that is one slip away. */
-static bool may_be_slip(const wordbook *in, text word, text other) {
-    int at = first_difference(word, other), least = word.size < other.size ? word.size : other.size;
-    uint8_t is;
-    if (!at || at == least) return false;
-    if (word.size != other.size)
-        return least >= LONG_WORD && in->marks[(word.size > least ? word : other).letters[at]] & SLIPPING;
-    if (are_paired(in->marks + MARKS, in->taken, word.letters[at], other.letters[at])) return true;
-    if (least < LONG_WORD) return false;
-    if (in->marks[word.letters[at]] & in->marks[other.letters[at]] & VOWEL) return true;
-    is = in->marks[word.letters[at]] | in->marks[other.letters[at]];
-    return is & VOWEL && is & SWAPPED;
 }
 
 /* Whether a slip is told before another: it is likelier, or comes first by the alphabet, at the end of which yo is. */
@@ -201,15 +124,6 @@ static int near(const wordbook *in, text word, slip *best) {
     return kept;
 }
 
-/* Write a word as the morphological dictionary wants it, two bytes a letter. */
-static void encode(text word, char *bytes) {
-    for (int at = 0; at < word.size; at++) {
-        int letter = word.letters[at] == YO ? 0x51 : 0x30 + word.letters[at] - FIRST_LETTER;
-        bytes[2 * at] = (char)(0xd0 + (letter >> 6));
-        bytes[2 * at + 1] = (char)(0x80 + (letter & 0x3f));
-    }
-}
-
 /* Ask the morphological dictionary. */
 static int64_t spelt(const wordbook *in, text word, int64_t *place) {
     char bytes[2 * LETTERS];
@@ -218,39 +132,6 @@ static int64_t spelt(const wordbook *in, text word, int64_t *place) {
     told = rummi_spelt_find(in->spelt, bytes, 2 * word.size, NULL, 0);
     *place = told > 0 && told & 1 ? told >> 1 : 0;
     return told < 0 ? UNTOLD : !told ? 0 : told & 1 ? WRITTEN : SPELT;
-}
-
-/* Letters of a word before the ending of a row; 0 if it does not end so, or hardly anything is left. */
-static int stem_before(text word, const uint8_t *row) {
-    int stem = word.size - row[0];
-    bool ends = row[0] < SIDE && row[SIDE] < SIDE && stem >= SHORTEST_STEM && !memcmp(word.letters + stem, row + 1, row[0]);
-    return ends ? stem : 0;
-}
-
-/* Whether anything is known that has the stem of a word with an ending of names said fondly, and the ending of a full
- * name. */
-static bool may_be_fond(const wordbook *in, text word) {
-    char bytes[2 * LETTERS];
-    encode(word, bytes);
-    for (const uint8_t *row = in->fond; row < in->fond + ROW * in->fonds; row += ROW) {
-        int stem = stem_before(word, row);
-        if (stem && rummi_spelt_ending(in->spelt, bytes, 2 * stem, in->full, in->full_size)) return true;
-    }
-    return false;
-}
-
-/* Whether a familiar word may be heard like a nominative that a word may be a form of. */
-static bool may_be_form(const wordbook *in, text word) {
-    char lemma[LETTERS + SIDE];
-    memcpy(lemma, word.letters, (size_t)word.size);
-    for (const uint8_t *row = in->forms; row < in->forms + ROW * in->endings; row += ROW) {
-        int stem = stem_before(word, row);
-        if (!stem) continue;
-        memcpy(lemma + stem, row + SIDE + 1, row[SIDE]);
-        if (rummi_heard_find(in->heard, lemma, stem + row[SIDE], NULL, 0)) return true;
-        memcpy(lemma + stem, word.letters + stem, (size_t)(word.size - stem));
-    }
-    return false;
 }
 
 static bool is_plain(text word) {
@@ -278,38 +159,39 @@ static void put(lines *to, const slip *best, int kept) {
     to->bytes[to->used++] = '\n';
 }
 
-/* Tell what an unknown word may be. Of one that may be heard, and of forms where something familiar is near, Python asks
- * hardly ever. */
-static int64_t guess(const wordbook *in, text word, int64_t told, const slip *best, int kept) {
-    int64_t may_be = 0;
-    if (told & HEARD) return FOND | PLAIN_SLIP | FORM;
-    for (int at = 0; at < kept; at++)
-        if (may_be_slip(in, word, best[at].word)) may_be |= PLAIN_SLIP;
-    if (may_be_fond(in, word)) may_be |= FOND;
-    return told & FAMILIAR_NEAR || may_be_form(in, word) ? may_be | FORM : may_be;
+/* Return the number of the only word that was found by what is heard, from 1 on, if it is heard as it is written; else 0. */
+static int64_t only_heard(const wordbook *in, text word, int64_t found) {
+    int64_t number = found >> COUNTING;
+    text other = (found & (((int64_t)1 << COUNTING) - 1)) == 1 ? word_of(in, number) : (text){NULL, 0};
+    uint8_t both[2 * LETTERS];
+    if (!other.size) return 0;
+    memcpy(both, word.letters, (size_t)word.size);
+    memcpy(both + word.size, other.letters, (size_t)other.size);
+    return rummi_heard_alike(in->heard, (const char *)both, word.size, other.size) == 1 ? number + 1 : 0;
 }
 
-/* Tell of one word what is told of it, and where it is spelt. */
+/* Tell of one word what is told of it, where it is spelt, and what only is heard like it. */
 static void look(const wordbook *in, text word, int64_t *answer, lines *to) {
     slip best[MOST] = {{.likely = 0}};
     uint32_t *one = is_plain(word) ? slot_of(in, word) : NULL;
     int64_t heard;
     int kept = 0;
     answer[0] = UNTOLD;
-    answer[1] = 0;
+    answer[1] = answer[2] = 0;
     if (one && *one) {
         answer[0] = KNOWN;
     } else if (one && (heard = rummi_heard_find(in->heard, (const char *)word.letters, word.size, NULL, 0)) >= 0) {
         answer[0] = spelt(in, word, answer + 1) | (heard ? HEARD : 0);
+        answer[2] = heard ? only_heard(in, word, heard) : 0;
         if (!(answer[0] & (WRITTEN | SPELT)) && (kept = near(in, word, best)) < 0) answer[0] = UNTOLD;
         for (int at = 0; at < kept; at++)
             if (best[at].often >= in->familiar) answer[0] |= FAMILIAR_NEAR;
-        if (!(answer[0] & (WRITTEN | SPELT | UNTOLD))) answer[0] |= guess(in, word, answer[0], best, kept);
+        if (!(answer[0] & (WRITTEN | SPELT | UNTOLD))) answer[0] |= guess_word(in, word, answer[0], best, kept);
     }
     put(to, best, kept < 0 ? 0 : kept);
 }
 
-/* Look lines up, each of which ends; two numbers are told of each, and a line of words that are near. Return how many
+/* Look lines up, each of which ends; three numbers are told of each, and a line of words that are near. Return how many
  * bytes those lines have, -1 if there is no room for all that, or another number of lines. */
 RUMMI_API int64_t rummi_words_look(const int64_t *own, const char *words, int64_t size, int64_t *answers, int64_t count,
                                    uint8_t *bytes, int64_t room) {

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 _UNSAFE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
+# Characters of a text that are shown unless told otherwise.
+SAFE_LENGTH = 200
 # What JSON may hold as it is, but steers a terminal: DEL and C1 controls, line separators, bidi marks and overrides.
 _STEERING = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
@@ -47,7 +49,7 @@ def is_safe(text: str) -> bool:
     return text.isprintable() or not any(unicodedata.category(character) in _UNSAFE for character in text)
 
 
-def safe_text(text: str, limit: int = 200) -> str:
+def safe_text(text: str, limit: int = SAFE_LENGTH) -> str:
     """Return text without characters that steer a terminal, cut to a readable length.
 
     Callers take 30 to 60 characters for a word or a name, which leaves room for the sentence around it on a line, and

@@ -31,6 +31,8 @@ Judged = tuple[int, FormRow]
 # Stands for a word and for a number of a line in a mould; it is no letter of any word.
 _MARK = "\ue000"
 _NOTHING: Judged = (NO_WORD, ())
+# Objects that are made before circles among them are looked for.
+_SELDOM = 100_000
 
 
 class CheckWish(NamedTuple):
@@ -113,8 +115,6 @@ class Checker:
     def _by_mould(self, block: Block, mould: FormRow) -> list[str]:
         """Write what the mould is for, and judge the rest; a million words run through this loop."""
         others, row = self._others(block.lines), self._row
-        if not self.wish.brief and self._are_many(others):
-            self._judge_together(others)
         numbered = enumerate(block.lines, block.number)
         if len(mould) == 1:  # nothing is written of accepted words
             rows = [row(text, number) for number, text in numbered if text in others]
@@ -130,25 +130,41 @@ class Checker:
     def _others(self, lines: list[str]) -> set[str]:
         """Return the lines that are no accepted words as they are written."""
         fresh = set(lines) - self._met
-        listed = zip(fresh, self.lexicon.listed(fresh), strict=True)
-        others = {line for line, is_listed in listed if not is_listed or len(line) < SHORTEST}
-        self._met.update(set(lines) - others)
+        if self._refused >= self.MANY:
+            refused = self._refused_together(fresh)  # which need not be looked up in the list
+            others = refused | self._unlisted(fresh - refused)
+        else:
+            others = self._unlisted(fresh)
+            if self._are_many(others):
+                self._refused_together(others)
+        self._met.update(fresh - others)
         return others
+
+    def _unlisted(self, lines: set[str]) -> set[str]:
+        listed = zip(lines, self.lexicon.listed(lines), strict=True)
+        return {line for line, is_listed in listed if not is_listed or len(line) < SHORTEST}
 
     def _are_many(self, lines: set[str]) -> bool:
         """Tell whether so many lines were refused that it is worth while to get ready for more."""
-        before = self._refused
+        if self.wish.brief:
+            return False
         self._refused += len(lines)
-        if before < self.MANY <= self._refused:
-            gc.freeze()  # what is loaded stays; to look through it again and again takes a twentieth of the time
-        return self._refused >= self.MANY
+        if self._refused < self.MANY:
+            return False
+        # What is loaded stays, and verdicts leave no circles: to look through them again and again takes a twentieth of
+        # the time.
+        gc.freeze()
+        gc.set_threshold(_SELDOM)
+        return True
 
-    def _judge_together(self, lines: set[str]) -> None:
-        """Judge lines that are plain words together, and keep what was said; the others wait for their turn."""
-        fresh = [line for line in lines if line not in self._kept]
+    def _refused_together(self, lines: set[str]) -> set[str]:
+        """Judge lines that are plain words together, and keep what was said; return these, the others wait."""
+        fresh, kept = [line for line in lines if line not in self._kept], self._kept
+        row, file = self.form.row, self._file
         for line, verdict in zip(fresh, refuse_together(fresh, self.lexicon), strict=True):
             if verdict is not None:
-                self._kept[line] = (BAD, self.form.row(verdict, self._file))
+                kept[line] = (BAD, row(verdict, file))
+        return lines & kept.keys()
 
     def _one_by_one(self, block: Block) -> list[str]:
         lines = enumerate(block.lines, block.number)

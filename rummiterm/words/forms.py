@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from rummiterm.cli.safe import is_safe, safe_json, safe_text
+from rummiterm.cli.safe import SAFE_LENGTH, is_safe, safe_json, safe_text
 from rummiterm.texts import Texts
 from rummiwords.nouns.codes import WordReason
 from rummiwords.nouns.verdicts import WordVerdict
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 SCHEMA = "rummi.check/1"
 # The pieces of a row between which the number of its line goes; one piece has no number in it, none is no row.
 FormRow = tuple[str, ...]
+# Characters of a word that are shown.
+_LONGEST_WORD = 60
 
 
 class WordTally(NamedTuple):
@@ -47,7 +49,7 @@ class Form:
         text = self._templates.get(key)
         if text is None:
             text = self._templates[key] = self.texts.refusal_text(*key)
-        return text.format_map(facts)
+        return text.format_map(facts) if "{" in text else text
 
     def head(self) -> str:
         """Return what comes first."""
@@ -73,23 +75,32 @@ class TextForm(Form):
         """Say what is wrong with a word; of a good one nothing."""
         if verdict.ok:
             return ()
-        word, reasons = safe_text(verdict.text, 60), verdict.reasons
-        said = self._said(reasons[0]) if len(reasons) == 1 else "; ".join(map(self._said, reasons))
-        if readings is None:
-            said = f"{word}: {said}\n"
-            return (f"{safe_text(file)}:", f": {said}") if self.lines else (said,)
-        lines = [f"{word}: {said}"]
+        said = self._said_of(verdict.text, verdict.reasons)
+        if readings is not None:
+            said = self._with_readings(said, verdict, readings)
+        return (f"{safe_text(file)}:", f": {said}\n") if self.lines else (f"{said}\n",)
+
+    def _with_readings(self, said: str, verdict: WordVerdict, readings: Sequence[Reading]) -> str:
+        lines = [said]
         if readings:
             shown = dict.fromkeys(reading_text(reading, self.texts) for reading in readings)
             mark = "; " if any("," in text for text in shown) else ", "
             lines.append(self.texts("check.readings", readings=mark.join(shown)))
         if verdict.suggest:
             lines.append(self.texts("check.would-do", words=", ".join(verdict.suggest)))
-        said = f"\n{' ' * (len(word) + 2)}".join(lines) + "\n"
-        return (f"{safe_text(file)}:", f": {said}") if self.lines else (said,)
+        return f"\n{' ' * (len(safe_text(verdict.text, _LONGEST_WORD)) + 2)}".join(lines)
 
-    def _said(self, found: WordReason) -> str:
-        return safe_text(f"{found.code} {self.said(found)}")
+    def _said_of(self, word: str, reasons: tuple[WordReason, ...]) -> str:
+        if len(reasons) == 1:
+            said = f"{word}: {reasons[0].code} {self.said(reasons[0])}"
+            # Hardly ever anything has to be made safe, and most is shorter than any of its pieces may be.
+            if len(word) <= _LONGEST_WORD and len(said) <= SAFE_LENGTH and said.isprintable():
+                return said
+        return self._safely(word, reasons)
+
+    def _safely(self, word: str, reasons: tuple[WordReason, ...]) -> str:
+        said = (safe_text(f"{found.code} {self.said(found)}") for found in reasons)
+        return f"{safe_text(word, _LONGEST_WORD)}: {'; '.join(said)}"
 
 
 class TsvForm(Form):
@@ -204,7 +215,7 @@ class GithubForm(Form):
         codes = ", ".join(found.code for found in verdict.reasons)
         said = "; ".join(map(self.said, verdict.reasons))
         place = f"file={_property(file)},line=" if file != "-" else "line="
-        message = _message(f"{safe_text(verdict.text, 60)}: {said}")
+        message = _message(f"{safe_text(verdict.text, _LONGEST_WORD)}: {said}")
         return (f"::error {place}", f",title={_property(codes)}::{message}\n")
 
 

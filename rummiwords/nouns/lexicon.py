@@ -371,6 +371,15 @@ class Lexicon:
         found = {entry.word: entry.frequency for entry in entries}
         return sorted(found, key=lambda other: (slips_between(word, other), -found[other], other))
 
+    def heard_as_only(self, word: str, number: int) -> list[str]:
+        """Return the same of a word for which only the word with this number has the same sound."""
+        if self.changed or not self._is_chosen(number):
+            return self.heard_as(word)
+        from rummiwords.nouns.unlisted.sounds import is_familiar, is_slip  # for words that are refused
+
+        other, often = self._shelf.word(number), self._shelf.store.records[number * RECORD.size + FREQUENCY_BYTE]
+        return [other] if other != word and is_slip(word, other) and is_familiar(word, other, often) else []
+
     def alike(self, word: str) -> list[Entry]:
         """Return the familiar words that are heard like this one, whatever counts here."""
         return [entry for entry in map(self.entry, self._shelf.sounds.alike(word)) if entry]

@@ -10,16 +10,24 @@ from rummiwords.nouns.entries import ABBREVIATION, EXTENDED, PLURAL_ONLY, REFUSE
 from rummiwords.nouns.grammar.automaton import Spelt
 from rummiwords.nouns.grammar.homonyms import better_known
 from rummiwords.nouns.grammar.inflected import NounForm
-from rummiwords.nouns.grammar.morphology import Reading, one_name, other_part, readings, readings_of, spelt
+from rummiwords.nouns.grammar.morphology import (
+    Reading,
+    lemma_of_name,
+    one_name,
+    other_part,
+    readings,
+    readings_of,
+    spelt,
+)
 from rummiwords.nouns.grammar.ranking import faults_of_form, nearest, not_noun
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.normalise import HYPHENS, LONGEST, Fault, Normal
 from rummiwords.nouns.suggest import MOST
 from rummiwords.nouns.unlisted.inflection import new_forms
-from rummiwords.nouns.unlisted.looking import Looked, look_together
+from rummiwords.nouns.unlisted.looking import Looked, LookedTogether, look_together
 from rummiwords.nouns.unlisted.shapes import is_spelled_out, is_syllabic
 from rummiwords.nouns.unlisted.sounds import is_evident_slip
-from rummiwords.nouns.unlisted.unknown import MET_DAILY, misspelt, unknown
+from rummiwords.nouns.unlisted.unknown import MET_DAILY, misspelt, plainly_unknown, unknown
 from rummiwords.nouns.verdicts import WordVerdict, too_long
 
 
@@ -39,8 +47,22 @@ def explained_together(words: Sequence[str], lexicon: Lexicon) -> list[WordVerdi
     if listed.changed:
         verdicts = [None if one is None else _refused(one.word, one, None, listed) for one in looked]
     else:
-        verdicts = [None if one is None else _by_readings(one.word, one, (), listed) for one in looked]
+        verdicts = [None if one is None else _explained_plainly(one, listed) for one in looked]
     return [one if one is None or not one.suggest else _with_counting(one, lexicon) for one in verdicts]
+
+
+def _explained_plainly(looked: LookedTogether, lexicon: Lexicon) -> WordVerdict:
+    """Explain a refusal by what was looked up, if that is all there is to say; else by all that is known."""
+    word = looked.word
+    if looked.form is None:
+        if looked.listed is not None and looked.is_plain:
+            return plainly_unknown(word, looked.listed)
+        told = looked.told
+        if told is not None and told.part:
+            return WordVerdict(word, False, not_noun(told.part))
+        if told is not None and told.name is not None:
+            return _by_name(word, lemma_of_name(word, told.name), told.name[2], (), lexicon)
+    return _by_readings(word, looked, (), lexicon)
 
 
 def _with_counting(found: WordVerdict, lexicon: Lexicon) -> WordVerdict:
@@ -202,13 +224,17 @@ def _as_name(
     heard = looked.heard
     if heard and (meant := _meant_before_name(looked.word, heard, lexicon)):
         return misspelt(text, meant, short)
+    return _by_name(text, lemma, kind, short, lexicon)
+
+
+def _by_name(text: str, lemma: str, kind: str, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict:
     kind = getattr(lexicon.entry(lemma), "name", "") or kind
     return WordVerdict(text, False, short + _name(lemma, kind))
 
 
 def _name(lemma: str, kind: str) -> tuple[WordReason, ...]:
     """Say that a word is a name; first that it is an abbreviation, where it is made of letters or syllables."""
-    name = reason("W106", lemma=lemma, name=kind)
+    name = WordReason("W106", (("lemma", lemma), ("name", kind)))
     short = is_spelled_out(lemma) or (kind == "Orgn" and is_syllabic(lemma))
     return (reason("W107", lemma=lemma), name) if short else (name,)
 

@@ -53,6 +53,10 @@ class Shelf:
         found: str = self.store.trie.restore_key(number)
         return found
 
+    def words(self, numbers: Iterable[int]) -> list[str]:
+        """Return the same of many numbers."""
+        return list(map(self.store.trie.restore_key, numbers))
+
     def entry(self, word: str) -> Entry | None:
         """Return what the dictionary knows of a word in this very spelling."""
         number = self.number(word)
@@ -74,7 +78,7 @@ class Shelf:
     @cached_property
     def compiled(self) -> CompiledWords | None:
         """The words for C, which looks many others up at once; None if there are no compiled searches."""
-        from rummiwords.nouns.unlisted.looking import compiled_words
+        from rummiwords.nouns.unlisted.tables import compiled_words
 
         return compiled_words(self)
 

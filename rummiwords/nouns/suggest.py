@@ -6,7 +6,7 @@ from rummiwords.nouns.entries import SHORTEST
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.unlisted.neighbours import first_difference
 
-# Suggestions for one word; as in lookup_many.c.
+# Suggestions for one word; as in lookup_many.h.
 MOST = 3
 # Pairs that are heard alike and mistaken most.
 _PAIRS = ("оа", "еи", "ея", "дт", "зс", "бп", "гк", "вф", "жш", "ыи", "эе", "щш", "её")

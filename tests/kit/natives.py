@@ -183,10 +183,11 @@ def odd_words(seed: int, count: int) -> None:
         size, most = chance.choice([0, 1, 7, 40]), chance.choice([1, 12, 1 << 31])
         letters = bytearray(chance.choice((0xE0, 0xE5, 0xB8, chance.randrange(256))) for _ in range(9 * size + 1))
         starts = array("I", [min(9 * at, chance.randrange(most + 1) * 300) for at in range(size + 1)])
-        rows = [bytearray(chance.choice((0, 1, 2, 7, 8, 0xE0, 0xE5)) for _ in range(16 * 9)) for _ in range(2)]
+        rows = [bytearray(chance.choice((0, 1, 2, 7, 8, 0xE0, 0xE5)) for _ in range(16 * 9)) for _ in range(3)]
         full, marks = bytearray(chance.choice(("а\nья\n\n", "а", "\n")).encode()), bytearray(chance.randbytes(256 + 7))
         records, mistaken = bytearray(chance.randbytes(8 * size)), bytearray(chance.randbytes(5))
-        tables = WordTables(letters, starts, records, mistaken, rows[0], full, rows[1], marks)
+        pairing = bytearray(chance.randbytes(chance.choice([33 * 33, 33 * 33, 33 * 33, 1, 256])))
+        tables = WordTables(letters, starts, records, mistaken, rows[0], full, rows[1], marks, pairing, rows[2])
         words = CompiledWords.of(
             tables._replace(records=tables.records or bytearray(8)), LookUps(rests, sounds, automaton)
         )

@@ -150,10 +150,14 @@ class Automaton:
         if known is None:
             if len(self._ends) >= _MOST_ENDS:
                 self._ends.clear()
-            found = self.compiled.forms(index) if self.compiled is not None else None
-            forms = self.forms_in_python(index) if found is None else ((one >> 16, one & 0xFFFF) for one in found)
-            known = self._ends[key] = tuple(forms)
+            known = self._ends[key] = self.forms_found(index)
         return known
+
+    def forms_found(self, index: int) -> tuple[FormCode, ...]:
+        """Return the forms behind the end of a word, of which nothing is kept."""
+        found = self.compiled.forms(index) if self.compiled is not None else None
+        forms = self.forms_in_python(index) if found is None else ((one >> 16, one & 0xFFFF) for one in found)
+        return tuple(forms)
 
     def forms_in_python(self, index: int) -> Iterator[FormCode]:
         """Return the forms behind the end of a word without compiled searches."""

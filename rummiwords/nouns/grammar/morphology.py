@@ -101,6 +101,37 @@ def readings_of(word: str, forms: Spelt) -> list[Reading]:
     return sorted(known, key=lambda reading: -reading.likelihood)
 
 
+class FormsTold(NamedTuple):
+    """What all forms behind the end of a word tell without its readings: another part of speech, or one name."""
+
+    part: str
+    name: tuple[Affixes, Affixes, str] | None
+
+
+# By the first place behind the end of a word, as the automaton keeps forms: a list may have so many, most of which tell
+# the same.
+_TOLD: dict[int, FormsTold] = {}
+_MOST_TOLD = 1 << 14
+
+
+def told_behind(index: int, key: int) -> FormsTold:
+    """Return what the forms behind the end of a word tell, whose first place behind it is known, too."""
+    told = _TOLD.get(key)
+    if told is None:
+        if len(_TOLD) >= _MOST_TOLD:
+            _TOLD.clear()
+        places = automaton().forms_found(index)
+        part = _other_part(places)
+        told = _TOLD[key] = _told(part, None if part else _one_name(places))
+    return told
+
+
+# So that most are one in memory.
+@lru_cache(maxsize=1024)
+def _told(part: str, name: tuple[Affixes, Affixes, str] | None) -> FormsTold:
+    return FormsTold(part, name)
+
+
 def other_part(forms: Spelt) -> str:
     """Return the part of speech of a word that was looked up, nothing if it can be a noun or is not known.
 
@@ -129,11 +160,14 @@ def one_name(forms: Spelt) -> tuple[str, str] | None:
         return None
     spelling, places = forms[0]
     known = _one_name(places)
-    if known is None:
-        return None
-    own, lemma, kind = known
+    return None if known is None else (lemma_of_name(spelling, known), known[2])
+
+
+def lemma_of_name(spelling: str, name: tuple[Affixes, Affixes, str]) -> str:
+    """Return the lemma of a name, by the affixes of a form and of its lemma."""
+    own, lemma, _ = name
     stem = spelling[len(own[0]) : len(spelling) - len(own[1])]
-    return f"{lemma[0]}{stem}{lemma[1]}", kind
+    return f"{lemma[0]}{stem}{lemma[1]}"
 
 
 @lru_cache(maxsize=4096)

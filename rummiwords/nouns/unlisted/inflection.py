@@ -74,6 +74,11 @@ _PREFIXED = re.compile(
     r"(?:за|по(?!ли)|на|от|ра[зс]|вы|при|пере|про|под|до).{3,}"
     rf"(?:[аяие]л|[аяие]л[аио](?:сь)?|(?<=[^{RUSSIAN.vowels.lower()}])лю|[жшчщ]у|[аеиуя]ю|ит|им|ите|ят|ив|нув)"
 )
+# The last two letters of these.
+_ENDS_OF_PREFIXED = (
+    *("ал", "ял", "ил", "ел", "ла", "ло", "ли", "сь", "лю", "жу", "шу", "чу", "щу"),
+    *("аю", "ею", "ию", "ую", "яю", "ит", "им", "те", "ят", "ив", "ув"),
+)
 # Forms that only tell a verb behind a noun, the longer ones first.
 _OF_NOUNS = ("ила", "или", "ало", "ала", "али", "ите", "ит", "ят", "ил", "ал", "им", "ив")
 # What is put on the stem of such a verb for the one who does it, and for the doing (кодит: кодер; майнит: майнинг).
@@ -92,7 +97,9 @@ _SUFFIXED = re.compile(
 # The last two letters of all these, which are asked for first: most words have others.
 _ENDS_OF_VERBS, _ENDS_OF_ADJECTIVES = (frozenset(ending[-2:] for ending in many) for many in (_VERBS, _ADJECTIVES))
 # The last letters of these, which is asked first: most words have others.
-_ENDS = ("й", "ая", "яя", "ое", "ее", "ые", "ие", "ую", "юю")
+_ENDS = ("ий", "ой", "ая", "яя", "ое", "ее", "ые", "ие", "ую", "юю")
+# What all words end with that any of these rules tells something of.
+OF_PARTS = (*_VERBS, *_ADJECTIVES, *_ENDS, *_ENDS_OF_PREFIXED, *_OF_NOUNS)
 
 
 def all_readings(word: str, lexicon: Lexicon) -> list[Reading]:

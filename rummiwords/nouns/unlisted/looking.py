@@ -6,29 +6,23 @@ looks most of them up together, which takes a fraction of the time.
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
-from itertools import accumulate, compress, islice
+from itertools import compress
 from typing import TYPE_CHECKING
 
-from rumminative.lookup import CompiledWords, LookUps, WordTables
+from rumminative.lookup import CompiledWords
 from rummiwords.nouns.grammar.automaton import Spelt
-from rummiwords.nouns.grammar.morphology import automaton, spelt
-from rummiwords.nouns.suggest import MOST, mistaken_letters, suggestions
-from rummiwords.nouns.unlisted.hashed import in_bytes, in_letters, packed_rows
-from rummiwords.nouns.unlisted.inflection import endings_of_forms
-from rummiwords.nouns.unlisted.shapes import FULL, OF_FULL
-from rummiwords.nouns.unlisted.sounds import FAMILIAR, slip_table
+from rummiwords.nouns.grammar.morphology import FormsTold, automaton, spelt, told_behind
+from rummiwords.nouns.suggest import MOST, suggestions
+from rummiwords.nouns.unlisted.hashed import in_bytes, in_letters
+from rummiwords.nouns.unlisted.sounds import FAMILIAR
 
 if TYPE_CHECKING:
     from rummiwords.nouns.entries import Entry
     from rummiwords.nouns.grammar.inflected import NounForm
     from rummiwords.nouns.lexicon import Lexicon
-    from rummiwords.nouns.shelf import Shelf
 
 _LINE_END, _BETWEEN = "\n", ", "
-# Words that are read at once, so that hardly any are in memory as Python keeps them.
-_AT_ONCE = 4096
 # Where a word is spelt: bits for the place where it ends, above them the first place behind, as in lookup_many.c.
 _PLACE, _PLACES = 31, (1 << 31) - 1
 
@@ -74,14 +68,18 @@ class Looked:
 class LookedTogether(Looked):
     """What is known of a word that was looked up with others."""
 
-    __slots__ = ("_bits", "_listed", "_place")
+    # What is told of a word that need not be asked anything: at most that something familiar is near it, and then what
+    # it may be a form of makes no difference.
+    _NOTHING = frozenset((0, CompiledWords.FAMILIAR_NEAR, CompiledWords.FAMILIAR_NEAR | CompiledWords.FORM))
+
+    __slots__ = ("_bits", "_heard", "_place", "listed")
 
     def __init__(
-        self, word: str, lexicon: Lexicon, form: NounForm | None, bits: int, place: int, listed: str | None
+        self, word: str, lexicon: Lexicon, form: NounForm | None, bits: int, place: int, heard: int, listed: str | None
     ) -> None:
         """Take what C has told, and the words that are near, if it is known which are."""
         self.word, self.lexicon, self.form = word, lexicon, form
-        self._bits, self._place, self._listed = bits, place, listed
+        self._bits, self._place, self._heard, self.listed = bits, place, heard, listed
 
     @property
     def spelt(self) -> Spelt:
@@ -92,8 +90,17 @@ class LookedTogether(Looked):
         return spelt(self.word) if bits & CompiledWords.SPELT else []
 
     @property
+    def told(self) -> FormsTold | None:
+        """What all its forms tell, if they are known as it is written only, and it is heard like nothing else."""
+        if self._bits != CompiledWords.WRITTEN:
+            return None
+        return told_behind(self._place & _PLACES, self._place >> _PLACE)
+
+    @property
     def heard(self) -> list[str]:
         """Familiar words that are heard like it, the likeliest first."""
+        if self._heard:
+            return self.lexicon.heard_as_only(self.word, self._heard - 1)
         return self.lexicon.heard_as(self.word) if self._bits & CompiledWords.HEARD else []
 
     @property
@@ -104,17 +111,22 @@ class LookedTogether(Looked):
     @property
     def near(self) -> tuple[str, ...]:
         """Words that are one slip away, the likeliest first."""
-        if self._listed is None:
+        if self.listed is None:
             return super().near
-        return tuple(self._listed.split(_BETWEEN)) if self._listed else ()
+        return tuple(self.listed.split(_BETWEEN)) if self.listed else ()
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is no form of a noun, nothing knows it, and it looks and is heard like nothing."""
+        return self.form is None and self.listed is not None and self._bits in self._NOTHING
 
     def may_be(self, told: int) -> bool:
         """Tell whether it is worth asking if the word is this, a bit of what C has told."""
-        return self._listed is None or bool(self._bits & told)
+        return self.listed is None or bool(self._bits & told)
 
     def has_familiar(self, near: tuple[str, ...]) -> bool:
         """Tell whether one of these is familiar."""
-        if self._listed is None:
+        if self.listed is None:
             return super().has_familiar(near)
         return bool(self._bits & CompiledWords.FAMILIAR_NEAR)
 
@@ -132,29 +144,8 @@ def look_together(words: Sequence[str], lexicon: Lexicon) -> list[LookedTogether
     ]
     forms, near = lexicon.forms(compress(words, plain)), in_letters(told.near).split(_LINE_END)
     return [
-        LookedTogether(word, lexicon, next(forms), bits, place, None if changed or bits & known else listed)
+        LookedTogether(word, lexicon, next(forms), bits, place, heard, None if changed or bits & known else listed)
         if is_plain
         else None
-        for word, is_plain, bits, place, listed in zip(words, plain, *told[:2], near, strict=False)
+        for word, is_plain, bits, place, heard, listed in zip(words, plain, *told[:3], near, strict=False)
     ]
-
-
-def compiled_words(shelf: Shelf) -> CompiledWords | None:
-    """Return the words of a dictionary for C; None if there are no compiled searches."""
-    by = (shelf.neighbours.compiled, shelf.sounds.compiled, automaton().compiled)
-    if by[0] is None or by[1] is None or by[2] is None:
-        return None
-    letters, starts = bytearray(), array("I", [0])
-    numbers = range(len(shelf.store.trie))
-    for begin in numbers[::_AT_ONCE]:
-        words = list(map(shelf.word, numbers[begin : begin + _AT_ONCE]))
-        starts.extend(islice(accumulate(map(len, words), initial=len(letters)), 1, None))
-        letters += in_bytes("".join(words))
-    words_known = (letters, starts, bytearray(shelf.store.records[:]))
-    return CompiledWords.of(WordTables(*words_known, *map(bytearray, _rules())), LookUps(by[0], by[1], by[2]))
-
-
-def _rules() -> tuple[bytes, bytes, bytes, bytes, bytes]:
-    """Return what is known of slips, of names that are said fondly and of forms, as lookup_many.c takes it."""
-    fond, full = packed_rows((ending, "") for ending in OF_FULL), "".join(f"{one}{_LINE_END}" for one in FULL).encode()
-    return in_bytes(mistaken_letters()), fond, full, packed_rows(sorted(endings_of_forms())), slip_table()

@@ -40,18 +40,21 @@ _NAMES = (
     (("нко", "чко", "шко", "йко", "ько", "лко", "рко", "вко", "мко", "пко", "тко", "дко", "зко"), "Surn"),
     (("ов", "ев", "ёв", "ова", "ева", "ёва", "овой", "евой", "овым", "евым"), "Surn"),
 )
-# All of them, and their last two letters, which are asked for first: most words end otherwise.
-_OF_NAMES = tuple(ending for endings, _ in _NAMES for ending in endings)
-_ENDS_OF_NAMES = frozenset(ending[-2:] for ending in _OF_NAMES)
 # Endings of such words that are rather little things.
 _DIMINUTIVE = ("ечко", "ушко", "ышко")
 _OF_ADJECTIVES = ("ово", "ево", "овым", "евым", "овой", "евой", "ова", "ева")
+# All of them, and their last two letters, which are asked for first: most words end otherwise.
+OF_NAMES = (*(ending for endings, _ in _NAMES for ending in endings), *_OF_ADJECTIVES)
+_ENDS_OF_NAMES = frozenset(ending[-2:] for ending in OF_NAMES)
 # Letters: no name has a shorter stem before such an ending.
 _SHORTEST_BEFORE = 3
 _SCOTTISH = re.compile(r"мак[гдкфп].{4,}")
+# The first two letters of names that are told by how they begin.
+BEGINNINGS_OF_NAMES = frozenset(("ма",))
 # Letters of an abbreviation, which is asked first: most words have more.
 _LONGEST_SPELLED = 6
-_NO_VOWEL = re.compile(r"[бвгджзйклмнпрстфхцчшщ]{2,6}")
+CONSONANTS = "бвгджзйклмнпрстфхцчшщ"
+_NO_VOWEL = re.compile(rf"[{CONSONANTS}]{{2,6}}")
 # A vowel before or behind consonants that no syllable ends or begins with (осдп, бпла); longer ones are rather words
 # that have lost a vowel (кншга), and so are those that begin like a syllable (стро).
 _SPELLED_OUT = re.compile(
@@ -75,7 +78,7 @@ def stem_of_name(word: str) -> str:
 
 def name_by_shape(word: str) -> str:
     """Return the mark for the kind of name that the ending of an unknown word tells, nothing if it tells none."""
-    if word[-2:] in _ENDS_OF_NAMES and word.endswith(_OF_NAMES) and not word.endswith(_DIMINUTIVE):
+    if word[-2:] in _ENDS_OF_NAMES and word.endswith(OF_NAMES) and not word.endswith(_DIMINUTIVE):
         for endings, kind in _NAMES:
             if word.endswith(endings) and _has_stem(word, endings):
                 return kind
@@ -104,7 +107,7 @@ _SHORT_FATHERS = ("ыч", "ьич")
 OF_FULL = (*_FOND, *_SHORT_FATHERS)
 _ENDS_OF_FULL = frozenset(ending[-2:] for ending in OF_FULL)
 FULL = ("", "а", "я", "ья", "ия", "ий", "ей", "й", "ь", "ай")
-# Letters of such a stem; as in lookup_many.c.
+# Letters of such a stem; as in lookup_many.h.
 _SHORTEST_STEM = 2
 
 
@@ -132,7 +135,7 @@ def looks_abbreviated(word: str) -> bool:
 
 def is_spelled_out(name: str) -> bool:
     """Whether a name has no vowel, and so is an abbreviation (ГДР)."""
-    return bool(_NO_VOWEL.fullmatch(name))
+    return len(name) <= _LONGEST_SPELLED and bool(_NO_VOWEL.fullmatch(name))
 
 
 def has_vowel(word: str) -> bool:

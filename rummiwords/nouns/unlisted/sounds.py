@@ -21,6 +21,7 @@ from rummiwords.nouns.store import SOUNDS
 from rummiwords.nouns.unlisted.hashed import HashedPart, HashedWords, hash_of, in_bytes, packed_index
 from rummiwords.nouns.unlisted.hearing import sound_tables, sounds_of
 from rummiwords.nouns.unlisted.neighbours import first_difference
+from rummiwords.nouns.unlisted.shapes import CONSONANTS
 from rummiwords.russian import RUSSIAN
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ class Sounds:
 
     def _is_meant(self, word: str, other: str) -> bool:
         """Whether a word is a slip for another: few letters differ, and it is heard as people say the other."""
-        if not _is_slip(word, other):
+        if not is_slip(word, other):
             return False
         return self.are_alike(word, other) or any(self.are_alike(word, said) for said in _said(other))
 
@@ -112,7 +113,7 @@ def _said(word: str) -> Iterator[str]:
                 yield f"{word[:place]}{_SAID}{word[place + 1 :]}"
 
 
-def _is_slip(word: str, other: str) -> bool:
+def is_slip(word: str, other: str) -> bool:
     """Whether two words that are heard alike are near enough; of three letters each counts, but for ё and the end."""
     if len(word) <= SHORTEST:
         same = word.replace("ё", "е") == other.replace("ё", "е")
@@ -146,7 +147,8 @@ def is_familiar(word: str, other: str, often: int) -> bool:
 
 
 # Vowels that are never written behind hushing sounds, but heard there (лыжы, чяшка).
-_WRONG_HUSH = re.compile("[жшчщ]ы|[чщ][яю]|[жш]я|ци$")
+WRONG_END = "ци"
+_WRONG_HUSH = re.compile(f"[жшчщ]ы|[чщ][яю]|[жш]я|{WRONG_END}$")
 _RIGHT_VOWEL = {"ы": "и", "я": "а", "ю": "у", "и": "ы"}
 
 
@@ -245,7 +247,7 @@ def slip_table() -> bytes:
     """Return the letters of these slips as lookup_many.c takes them: what each is, a bit each, then pairs."""
     marks = bytearray(256)
     for letter in RUSSIAN.letters.lower():
-        bits = (letter in _VOWELS, letter in _SLIPPING, letter == _REPEATED)
+        bits = (letter in _VOWELS, letter in _SLIPPING, letter == _REPEATED, letter in CONSONANTS)
         marks[in_bytes(letter)[0]] = sum(is_so << bit for bit, is_so in enumerate(bits))
     return bytes(marks) + in_bytes("".join(_TAKEN_PAIRS))
 

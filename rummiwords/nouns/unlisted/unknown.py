@@ -49,8 +49,9 @@ def misspelt(text: str, meant: tuple[str, ...], short: tuple[WordReason, ...]) -
 
 def unknown(text: str, looked: Looked, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict:
     """Say of a word that nothing knows what it is taken for: a slip of the pen, or by its looks; else what is near."""
-    word, heard = looked.word, tuple(looked.heard[:MOST])
-    if (form := lexicon.form(hushed(word)) if has_wrong_hush(word) else None) and lexicon.has(form.lemma):
+    word, heard, may_look = looked.word, tuple(looked.heard[:MOST]), looked.may_be(CompiledWords.LOOKS)
+    form = lexicon.form(hushed(word)) if may_look and has_wrong_hush(word) else None
+    if form is not None and lexicon.has(form.lemma):
         return misspelt(text, (form.lemma,), short)
     if not heard and looked.may_be(CompiledWords.FOND) and (kind := _fond_name(word)):
         return WordVerdict(text, False, (*short, reason("W106", lemma=word, name=kind)))
@@ -60,12 +61,12 @@ def unknown(text: str, looked: Looked, short: tuple[WordReason, ...], lexicon: L
         return misspelt(text, heard, short)
     if plural := _as_misspelt_plural(text, looked, short):
         return plural
-    looks = _by_looks(word, lexicon)
+    looks = _by_looks(word, lexicon) if may_look else None
     if looks and looks.code == "W106" and (daily := _as_misspelt_form(text, looked, short, MET_DAILY)):
         return daily
     if looks and not _is_compound(word, lexicon) and not _is_near_daily(looked):
         return WordVerdict(text, False, (*short, looks))
-    near, nouns = looked.near, stems_of_verb(word)
+    near, nouns = looked.near, stems_of_verb(word) if may_look else ()
     if nouns and any(map(lexicon.has, nouns_of_doing(nouns[0]))):
         return WordVerdict(text, False, (*short, reason("W102", part="VERB")))
     is_slip = near and looked.may_be(CompiledWords.PLAIN_SLIP)
@@ -76,8 +77,19 @@ def unknown(text: str, looked: Looked, short: tuple[WordReason, ...], lexicon: L
             return WordVerdict(text, False, (*short, reason("W102", part="VERB")))
         if of_form := _as_misspelt_form(text, looked, short):
             return of_form
-    facts = (("name", "near"), ("near", ", ".join(near))) if near else ()
-    return WordVerdict(text, False, (*short, WordReason("W101", facts)), "", near)
+    return WordVerdict(text, False, (*short, *_not_listed(", ".join(near))), "", near)
+
+
+def plainly_unknown(text: str, listed: str) -> WordVerdict:
+    """Say of a word that looks and is heard like nothing what is near it, as people list it."""
+    return WordVerdict(text, False, _not_listed(listed), "", tuple(listed.split(", ")) if listed else ())
+
+
+_NOTHING_NEAR = (reason("W101"),)
+
+
+def _not_listed(near: str) -> tuple[WordReason, ...]:
+    return (WordReason("W101", (("name", "near"), ("near", near))),) if near else _NOTHING_NEAR
 
 
 def _fond_name(word: str) -> str:

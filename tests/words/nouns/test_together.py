@@ -15,6 +15,7 @@ from rumminative.library import PURE, searches
 from rumminative.lookup import CompiledWords
 from rummiwords import Lexicon
 from rummiwords.nouns.build.analyser import analyser
+from rummiwords.nouns.unlisted.inflection import OF_PARTS, part_by_suffix
 from rummiwords.nouns.unlisted.looking import look_together
 from rummiwords.nouns.verdicts import judge_word, refuse_together
 
@@ -25,13 +26,18 @@ BY_LOOKS = ("тррр", "хаха", "бпла", "кншга", "петренко�
 # What C leaves most words out of: names said fondly, forms that are heard like others, plain slips of every kind.
 FOND, FORMS = ("захарка", "егорыч", "тарасик"), ("кросовки", "тилефонами", "кампьютеру")
 PLAIN_SLIPS = ("экспрессо", "плошадь", "апельцин", "экспреимент", "компутенция", "конкуент")
+# What may look like something: cried, spelled out, a name, another part of speech, a verb of a noun, a wrong vowel.
+LOOKS = (
+    *("хахаха", "муу", "мяумяу", "тррр", "ооох", "бплу", "осдп", "фгбвн", "зртпкл", "петренков", "макгрегорсон"),
+    *("хайповым", "кринжово", "троллили", "гуглит", "зафрендил", "погуглю", "лайкнуть", "вражжы", "фуранци"),
+)
 
 
 @cache
 def words_of_all_kinds(count: int) -> tuple[str, ...]:
     """Return forms, names, other parts of speech, slips of one and two kinds, nonsense, odd lines."""
     chance, nouns = Generator("words of all kinds"), [word for word in Lexicon.open().frequencies if len(word) > 4]
-    forms, made = analyser().dictionary.words, [*ODD, *BY_LOOKS, *FOND, *FORMS, *PLAIN_SLIPS]
+    forms, made = analyser().dictionary.words, [*ODD, *BY_LOOKS, *FOND, *FORMS, *PLAIN_SLIPS, *LOOKS]
     for _ in range(count):
         noun, place = chance.pick(nouns), chance.below(4)
         slip = noun[:place] + chance.pick(LETTERS) * chance.below(3) + noun[place + 1 :]
@@ -68,12 +74,28 @@ def test_words_are_refused_together_as_each_by_itself(choice: str) -> None:
 @pytest.mark.skipif(searches() is None, reason="no compiled searches here")
 @pytest.mark.parametrize(
     ("told", "words"),
-    [(CompiledWords.FOND, FOND), (CompiledWords.FORM, FORMS), (CompiledWords.PLAIN_SLIP, PLAIN_SLIPS)],
+    [
+        (CompiledWords.FOND, FOND),
+        (CompiledWords.FORM, FORMS),
+        (CompiledWords.PLAIN_SLIP, PLAIN_SLIPS),
+        (CompiledWords.LOOKS, LOOKS),
+    ],
 )
 def test_only_words_that_may_be_it_are_asked_for_it(told: int, words: tuple[str, ...]) -> None:
     looked = look_together((*words, "фыврпта", "прератор", "парабляма"), CHOICES["standard"])
     assert looked is not None
     assert [one is not None and one.may_be(told) for one in looked] == [True] * len(words) + [False] * 3
+
+
+def test_all_forms_behind_a_prefix_end_like_those_that_c_is_told_of() -> None:
+    ends = {
+        first + second
+        for before in LETTERS
+        for first in LETTERS
+        for second in LETTERS
+        if part_by_suffix(f"заббб{before}{first}{second}") or part_by_suffix(f"заббала{first}{second}")
+    }
+    assert {end for end in ends if not any(ending.endswith(end) for ending in OF_PARTS)} == set()
 
 
 @pytest.mark.skipif(searches() is None, reason="no compiled searches here")
