@@ -219,3 +219,13 @@ def test_the_commands_report(tmp_path: Path) -> None:
     lines = b'nonsense\n{"type":"go","view":{}}\n{"type":"later"}\n{"type":"quit"}\n'
     answers = [json.loads(line)["type"] for line in rummi("engine", given=lines).out.splitlines()]
     assert answers == ["error", "error"]
+
+
+def test_our_own_engine_plays_as_a_bot_by_any_of_its_names() -> None:
+    hello = b'{"type":"hello","protocol":1,"edition":"ua-standard","options":{},"seat":0,"seats":2,"seed":5}\n'
+    names = {"мастер": "rummi bot:6", "fox": "rummi bot:fox", "5": "rummi bot:5"}
+    for name, said in names.items():
+        assert json.loads(rummi("engine", "--bot", name, given=hello).out)["name"] == said
+    assert json.loads(rummi("engine", "--bot", "poet", given=hello).out)["type"] == "error"
+    nobody = rummi("engine", "--bot", "nobody", given=hello)
+    assert (nobody.code, "there is no bot 'nobody'" in nobody.complaint) == (2, True)
