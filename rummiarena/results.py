@@ -80,7 +80,7 @@ class ArenaFile:
 
     def add(self, played: PlayedUnit) -> bool:
         """Append the next unit. One that is there already must be the same, and does not count again."""
-        unit, times = played
+        unit, times = played.unit, played.times
         if self.repeats(unit):
             return False
         self._file.write(encoded(unit.record()) + b"\n")

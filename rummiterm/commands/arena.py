@@ -29,7 +29,8 @@ from rummiterm.cli.paths import FileName
 from rummiterm.cli.progress import Bar
 from rummiterm.cli.safe import shell_word
 from rummiterm.speech.complaints import misuse
-from rummiterm.start.players import bot_id
+from rummiterm.start.players import ENGINE, bot_id
+from rummiterm.start.saves import ENGINES, data_directory, log_engine
 from rummiterm.texts import Texts
 
 # Pairs where nobody says how many: an interval of about seven points of a hundred to either side.
@@ -114,6 +115,8 @@ def run(
     workers = _workers(context, jobs, scheduler)
     tally = _measured(experiment, stop, workers, place, Bar(plain=screen.plain), texts)
     _show(tally, stop, texts, format_, plain=screen.plain)
+    if any(standing.illegal for standing in tally.standings() if standing.bot.startswith(ENGINE)):
+        click.echo(texts("arena.faults", file=str(data_directory() / ENGINES)), err=True)
 
 
 def _test(context: click.Context, text: str | None, bots: int) -> Sprt | None:
@@ -152,7 +155,7 @@ def _measured(experiment: Experiment, stop: Stop, workers: Workers, place: KeptA
         bar.draw(tally.units / stop.units if stop.units else None, verdict(tally, stop, texts) or said)
 
     with _saying_how_to_go_on(place.out, texts), results or nullcontext(), bar:
-        return run_arena(experiment, stop, workers, results, watch)
+        return run_arena(experiment, stop, workers, results, watch, log_engine)
 
 
 @contextmanager

@@ -16,6 +16,7 @@ TEXTS = {
     "arena.H0": "H0, the first is not stronger by {elo1} Elo ({elo0} fits better).",
     "arena.H1": "H1, the first is stronger by {elo1} Elo rather than {elo0}.",
     "arena.open": "not decided between {elo0} and {elo1} Elo.",
+    "arena.faults": "What programs did wrong is written in {file}.",
     "arena.times": "{bot}: {mean} ms a turn, {slowest} at most",
     "arena.progress": "{units} units, the first wins {share} %",
     "arena.interrupted": "What was played is kept in {file}; the same command with --resume goes on.",

@@ -201,6 +201,15 @@ def test_the_arena_takes_programs_and_counts_their_mistakes(tmp_path: Path) -> N
     assert [game.illegal for game in unit.games] == [(0, STRIKES)] * 2
 
 
+def test_the_arena_says_why_programs_lost_their_turns(tmp_path: Path) -> None:
+    bots = (f"exec:{program(tmp_path, 'sys.exit()')}", "bot:1")
+    for jobs in ("1", "2"):
+        answer = rummi("arena", *bots, "--rules", "pl", "--pairs", "1", "--jobs", jobs, "--nodes", "50", data=tmp_path)
+        log = tmp_path / "engines.log"
+        assert str(log) in answer.err
+        assert log.read_text(encoding="utf8").count("unit 0, game 2, turn") == STRIKES * int(jobs)
+
+
 def test_a_person_plays_against_a_program(tmp_path: Path) -> None:
     players = f"Ann,exec:{EXAMPLE}"
     answer = rummi("classic", "play", "--players", players, "--seed", "2", data=tmp_path, given=b"/d\n/d\n/d\n/q\n")
