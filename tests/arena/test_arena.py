@@ -147,6 +147,25 @@ def test_nobody_writes_over_results_or_beside_another_arena(tmp_path: Path) -> N
         ArenaFile(file, QUICK, resume=True)
 
 
+@pytest.mark.parametrize(
+    ("line", "old", "new"),
+    [
+        (1, b'["bot:2","bot:1"]', b'["bot:2"]'),
+        (2, b'"unit":0', b'"unit":1'),
+        (3, b'"unit":1', b'"unit":-1'),
+        (3, b'"games":[', b'"games":[],"more":['),
+        (3, b'"illegal":[0,0]', b'"illegal":[0]'),
+    ],
+)
+def test_a_line_that_is_none_of_the_experiment_is_told(tmp_path: Path, line: int, old: bytes, new: bytes) -> None:
+    lines = played(tmp_path / "whole", 2).split(b"\n")
+    assert old in lines[line - 1]
+    lines[line - 1] = lines[line - 1].replace(old, new, 1)
+    (tmp_path / "damaged").write_bytes(b"\n".join(lines))
+    with pytest.raises(FormatError, match=f"line {line} cannot be read"):
+        list(read_results(tmp_path / "damaged"))
+
+
 def test_times_lie_beside_the_results(tmp_path: Path) -> None:
     data = played(tmp_path / "timed", 2)
     assert b"slowest" not in data
@@ -314,5 +333,8 @@ def test_a_file_of_any_size_or_name_is_answered_in_one_line(tmp_path: Path) -> N
     answer = rummi("arena", "report", str(huge))
     assert (answer.code, answer.complaint) == (2, f"rummi: {huge}: larger than 256 MB, so no results of an arena")
     assert rummi("arena", "report", "/dev/full").complaint == "rummi: /dev/full: line 1 cannot be read"
+    run = ("arena", "bot:1", "bot:2", "--rules", "pl", "--pairs", "1", "--resume", "--out")
+    for name in ("/dev/full", str(huge)):  # read to its end it would fill the memory
+        assert rummi(*run, name).complaint == rummi("arena", "report", name).complaint
     odd = rummi("arena", "report", str(huge), "--svg", "\ud800")
     assert (odd.code, odd.complaint) == (2, "rummi: '\\ud800' is no name of a file")
