@@ -126,8 +126,6 @@ class _Crew:
 
     def leave(self) -> None:
         """Let everybody go; what is still being done is not wanted."""
-        for errand in self._given:
-            errand.future.cancel()
         self._executor.shutdown(wait=False)
 
     def _submitted(self, indexes: range) -> Future[list[PlayedUnit]]:

@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -45,6 +46,19 @@ def played(file: Path, units: int, workers: Workers | None = None, *, resume: bo
 
 def test_results_are_the_same_with_several_processes(tmp_path: Path) -> None:
     assert played(tmp_path / "one", 10) == played(tmp_path / "two", 10, local(2))
+
+
+def test_processes_that_are_not_wanted_any_more_leave_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    failed: list[threading.ExceptHookArgs] = []
+    monkeypatch.setattr(threading, "excepthook", failed.append)
+    before = set(threading.enumerate())
+    for _ in range(3):
+        run_arena(
+            QUICK._replace(nodes=50), Stop(None, Sprt(-999, 999, error=0.49)), local(2)
+        )  # decided at once, with more on the way
+        for thread in set(threading.enumerate()) - before:
+            thread.join(30)
+    assert not failed
 
 
 def test_results_are_the_same_when_a_run_is_cut_off_anywhere(tmp_path: Path) -> None:
