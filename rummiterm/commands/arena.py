@@ -106,6 +106,10 @@ def run(
     """
     if len(bots) < 2:
         raise misuse(context, "arena-two-bots")
+    if seats and seats < len(bots):
+        raise misuse(context, "arena-seats", bots=len(bots), seats=seats)
+    if resume and out is None:
+        raise misuse(context, "arena-resume")
     edition = with_house_rules(find_edition(edition_id), house)
     experiment = experiment_of(edition, tuple(bot_id(edition, bot) for bot in bots), nodes, seats)
     new_game(edition, experiment.seats)  # a table that cannot be is refused before anybody plays

@@ -255,12 +255,12 @@ def test_the_command_tells_and_goes_on(tmp_path: Path) -> None:
     arena = ("arena", "bot:2", "beginner", "--rules", "ua-standard", "--nodes", "300", "--out", file)
     first = rummi(*arena, "--pairs", "3")
     assert first.code == 0
-    assert "3 pairs, 6 games" in first.out
+    assert "pairs: 3, games: 6" in first.out
     assert "ms a turn" in first.err
     again = rummi(*arena, "--pairs", "3")
     assert (again.code, "--resume" in again.complaint) == (2, True)
     more = rummi(*arena, "--pairs", "5", "--resume", "--jobs", "2")
-    assert "5 pairs, 10 games" in more.out
+    assert "pairs: 5, games: 10" in more.out
     told = rummi("arena", "report", file, "--sprt", "0,20", "--svg", str(tmp_path / "a.svg"), "--lang", "ru")
     assert "bot:2 (любитель)" in told.out
     assert "SPRT" in told.out
@@ -272,6 +272,8 @@ def test_the_command_tells_and_goes_on(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (("bot:1",), "at least two bots"),
+        (("bot:1", "bot:2", "bot:3", "--seats", "2", "--rules", "pl"), "3 bots need as many seats"),
+        (("bot:1", "bot:2", "--resume"), "say which with --out"),
         (("bot:1", "bot:99"), "there is no bot"),
         (("bot:1", "bot:2", "--sprt", "20,0"), "as 0,20"),
         (("bot:1", "bot:2", "bot:3", "--sprt", "0,20"), "two bots"),
