@@ -58,10 +58,16 @@ def _elo(value: float) -> str:
     return signed(round(value))
 
 
+def units_text(tally: Tally, texts: Texts) -> str:
+    """Say how many deals were played."""
+    return texts("arena.pairs" if len(tally.experiment.bots) == 2 else "arena.units", units=tally.units)
+
+
 def facts(tally: Tally, texts: Texts) -> str:
     """Say how many games there were and how they ended."""
-    units = texts("arena.pairs" if len(tally.experiment.bots) == 2 else "arena.units", units=tally.units)
-    return texts("arena.facts", units=units, games=tally.games, draws=tally.draws, blocked=tally.blocked)
+    return texts(
+        "arena.facts", units=units_text(tally, texts), games=tally.games, draws=tally.draws, blocked=tally.blocked
+    )
 
 
 def verdict(tally: Tally, stop: Stop, texts: Texts) -> str | None:

@@ -21,7 +21,7 @@ from rummiarena.workers import Workers, cluster, local
 from rummicore.engine import new_game
 from rummicore.registry import find_edition
 from rummiterm.arena.curve import curve_lines
-from rummiterm.arena.page import facts, header, standings_record, table, times, verdict
+from rummiterm.arena.page import facts, header, standings_record, table, times, units_text, verdict
 from rummiterm.cli.app import LazyGroup, Screen
 from rummiterm.cli.house import HouseCommand, with_house_rules
 from rummiterm.cli.output import print_json, print_rows, say
@@ -191,7 +191,8 @@ def report(context: click.Context, file: Path, sprt: str | None, svg: Path | Non
     if svg is not None:
         from rummiarena.svg import curve_svg
 
-        svg.write_text(curve_svg(tally.curve, header(tally.experiment, texts)), encoding="utf8")
+        axes = texts("arena.elo"), units_text(tally, texts)
+        svg.write_text(curve_svg(tally.curve, header(tally.experiment, texts), axes), encoding="utf8")
     _show(tally, stop, texts, format_, plain=screen.plain)
 
 

@@ -264,7 +264,9 @@ def test_the_command_tells_and_goes_on(tmp_path: Path) -> None:
     told = rummi("arena", "report", file, "--sprt", "0,20", "--svg", str(tmp_path / "a.svg"), "--lang", "ru")
     assert "bot:2 (любитель)" in told.out
     assert "SPRT" in told.out
-    assert (tmp_path / "a.svg").read_text(encoding="utf8").startswith("<svg")
+    picture = (tmp_path / "a.svg").read_text(encoding="utf8")
+    assert picture.startswith("<svg")
+    assert all(said in picture for said in ("bot:2 (любитель)", "Эло", "пар: 5"))
     assert '"units": 5' in rummi("arena", "report", file, "--format", "json").out
 
 
