@@ -64,9 +64,11 @@ def experiment_from(value: object) -> Experiment:
     given = Entries(value, "arena")
     if given.text("schema") != SCHEMA:
         raise FormatError(f"schema: {SCHEMA} is expected")
+    if len(bots := given.texts("bots")) < 2:
+        raise FormatError("bots: at least two are expected")
     return Experiment(
         given.text("edition"),
-        given.texts("bots"),
+        bots,
         given.number("seats"),
         given.number("nodes"),
         dict(given.take("options", named(fact_or_flag))),

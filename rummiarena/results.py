@@ -83,7 +83,7 @@ class ArenaFile:
 
     def add(self, played: PlayedUnit) -> bool:
         """Append the next unit. One that is there already must be the same, and does not count again."""
-        unit, times = played
+        unit, times = played.unit, played.times
         if self.repeats(unit):
             return False
         self._file.write(encoded(unit.record()) + b"\n")
@@ -114,6 +114,8 @@ def _repeats(unit: ArenaUnit, known: list[bytes]) -> bool:
 
 
 def _locked(path: Path) -> BinaryIO:
+    if path.exists():
+        _check(path)
     file = path.open("r+b" if path.exists() else "w+b")
     try:
         import fcntl
@@ -138,24 +140,41 @@ def read_results(path: Path, data: bytes | None = None) -> Iterator[Experiment |
     if not lines:
         raise FormatError(DAMAGED.because(file=str(path), line=1))
     known: list[bytes] = []
-    for place, line in enumerate(lines, 1):
+    try:
+        experiment = experiment_from(decoded(lines[0]))
+    except FormatError as error:
+        raise FormatError(DAMAGED.because(file=str(path), line=1)) from error
+    yield experiment
+    for place, line in enumerate(lines[1:], 2):
         try:
-            value = experiment_from(decoded(line)) if place == 1 else unit_from(decoded(line))
+            unit = _fitting(unit_from(decoded(line)), experiment, len(known))
         except FormatError as error:
             raise FormatError(DAMAGED.because(file=str(path), line=place)) from error
-        if isinstance(value, ArenaUnit):
-            if _repeats(value, known):
-                continue
-            known.append(_digest(value))
-        yield value
+        if not _repeats(unit, known):
+            known.append(_digest(unit))
+            yield unit
+
+
+def _fitting(unit: ArenaUnit, experiment: Experiment, most: int) -> ArenaUnit:
+    """Return a unit that can be the next of an experiment, or one of those before; raise FormatError if it is none."""
+    bots = len(experiment.bots)
+    whole = all(len(told) == bots for game in unit.games for told in game[:-1])
+    if not (0 <= unit.number <= most and len(unit.games) == bots and whole):
+        raise FormatError(f"unit {unit.number} is none of this experiment")
+    return unit
 
 
 def _bytes_of(path: Path) -> bytes:
-    if not path.is_file():  # a device has no end
+    _check(path)
+    return path.read_bytes()
+
+
+def _check(path: Path) -> None:
+    """Raise FormatError for what cannot be results: a device, which has no end, or more than anybody has played."""
+    if not path.is_file():
         raise FormatError(DAMAGED.because(file=str(path), line=1))
     if path.stat().st_size > LARGEST:
         raise FormatError(TOO_LARGE.because(file=str(path), most=LARGEST >> 20))
-    return path.read_bytes()
 
 
 def read_times(path: Path) -> Iterator[TurnTimes]:

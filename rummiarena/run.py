@@ -50,8 +50,12 @@ def run_arena(
     workers: Workers | None = None,
     results: ArenaFile | None = None,
     watch: Callable[[Tally], None] = lambda tally: None,
+    log: Callable[[str], None] = lambda fault: None,
 ) -> Tally:
-    """Play until enough is known; go on behind what the results hold already. ``watch`` sees every unit counted."""
+    """Play until enough is known; go on behind what the results hold already.
+
+    ``watch`` sees every unit counted, ``log`` hears what programs did wrong.
+    """
     tally = Tally(experiment)
     for unit in results.units if results else ():
         if stop.reached(tally):
@@ -61,8 +65,16 @@ def run_arena(
         results.repeats(play_unit(experiment, tally.units - 1).unit)
     if not stop.reached(tally):
         with closing(_in_order(experiment, tally.units, stop.units, workers or local(1))) as units:
-            _count(units, tally, stop, results, watch)
+            _count(_told(units, log), tally, stop, results, watch)
     return tally
+
+
+def _told(units: Iterator[PlayedUnit], log: Callable[[str], None]) -> Iterator[PlayedUnit]:
+    """Tell what programs did wrong in units that go by."""
+    for played in units:
+        for fault in played.faults:
+            log(fault)
+        yield played
 
 
 def _count(
@@ -114,8 +126,6 @@ class _Crew:
 
     def leave(self) -> None:
         """Let everybody go; what is still being done is not wanted."""
-        for errand in self._given:
-            errand.future.cancel()
         self._executor.shutdown(wait=False)
 
     def _submitted(self, indexes: range) -> Future[list[PlayedUnit]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rummiarena.engine.process import EngineBot, make_bot
@@ -60,10 +60,11 @@ class TurnTimes(NamedTuple):
 
 
 class PlayedUnit(NamedTuple):
-    """A unit, and the times beside it, which are different every time."""
+    """A unit, and what may be different every time: times, and what programs did wrong, in sentences."""
 
     unit: ArenaUnit
     times: TurnTimes
+    faults: tuple[str, ...] = ()
 
 
 def _game_from(value: object, key: str) -> SeatedGame:
@@ -121,7 +122,12 @@ class MeasuredPlayer:
     @property
     def mistakes(self) -> int:
         """Turns that were refused, and answers of a program that were none."""
-        return self.illegal + (len(self._bot.faults) if isinstance(self._bot, EngineBot) else 0)
+        return self.illegal + len(self.faults)
+
+    @property
+    def faults(self) -> list[str]:
+        """What a program did wrong."""
+        return self._bot.faults if isinstance(self._bot, EngineBot) else []
 
     def _instead(self, view: View) -> Action:
         if view.ask is not None:
@@ -139,7 +145,7 @@ def play_unit(experiment: Experiment, index: int) -> PlayedUnit:
     edition, seed = experiment.rules(), experiment.seed(index)
     played = [_play(experiment, edition, seed, turned) for turned in range(len(experiment.bots))]
     games, players = zip(*played, strict=True)
-    return PlayedUnit(ArenaUnit(index, games), _times(experiment, players))
+    return PlayedUnit(ArenaUnit(index, games), _times(experiment, players), tuple(_faults(experiment, index, players)))
 
 
 def play_units(experiment: Experiment, indexes: range) -> list[PlayedUnit]:
@@ -195,6 +201,13 @@ def _summed(places: Sequence[int], amounts: Iterable[tuple[int, float]]) -> tupl
 
 def _counted(places: Sequence[int], amounts: Iterable[tuple[int, int]]) -> tuple[int, ...]:
     return tuple(map(int, _summed(places, amounts)))
+
+
+def _faults(experiment: Experiment, index: int, played: Iterable[list[tuple[int, MeasuredPlayer]]]) -> Iterator[str]:
+    """Say what programs did wrong in the games of a unit."""
+    for game, players in enumerate(played, 1):
+        for place, player in players:
+            yield from (f"{experiment.bots[place]}: unit {index}, game {game}, {fault}" for fault in player.faults)
 
 
 def _times(experiment: Experiment, played: Iterable[list[tuple[int, MeasuredPlayer]]]) -> TurnTimes:

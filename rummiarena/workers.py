@@ -43,8 +43,11 @@ class Pool(ProcessPoolExecutor):
         super().__init__(jobs, initializer=_begin_work, initargs=(os.getpid(),))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Let go of the processes; if nobody waits for them, what they are doing is not wanted any more."""
-        super().shutdown(wait, cancel_futures=cancel_futures)
+        """Let go of the processes; if nobody waits for them, what they are doing is not wanted any more.
+
+        The pool itself must drop what they have not begun: it trips over futures that somebody else has cancelled.
+        """
+        super().shutdown(wait, cancel_futures=cancel_futures or not wait)
         if not wait:
             for process in active_children():
                 process.terminate()

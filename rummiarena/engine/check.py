@@ -53,5 +53,6 @@ def check_engine(edition: Edition, command: str, games: int, nodes: int) -> Engi
             pass
         name, turns, slowest = timed.bot.name, turns + timed.turns, max(slowest, timed.slowest)
         game, ended = game + 1, ended + (len(timed.bot.faults) >= STRIKES)
-        faults += [f"game {game}, {fault}" for fault in timed.bot.faults]
+        left = timed.bot.leave()
+        faults += [f"game {game}, {fault}" for fault in (*timed.bot.faults, *filter(None, [left]))]
     return EngineReport(name, game, turns, slowest, tuple(faults))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import queue
 import shlex
+import signal
 import subprocess
 import threading
 import time
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from rummicore.actions import Action, Answer, Draw, Play
 from rummicore.bots import Bot, Budget
@@ -28,16 +31,27 @@ PREFIX = "exec:"
 STRIKES = 3
 # Seconds: to start, and to answer where only nodes are counted, which is a bound for programs that hang.
 STARTING, ANSWERING = 10.0, 10.0
+# Seconds: between two looks whether a program that says nothing still runs, and for it to leave when it is asked to.
+LOOKING, LEAVING = 0.1, 1.0
 # Bytes of the longest line that is read: an action names every tile of the table once.
 LONGEST = 1 << 20
+# Lines that nobody has heard yet: a program that says more of them would fill the memory while others think.
+UNHEARD = 16
+# Letters of a reason: what a program says may stand in it.
+SPOKEN = 300
+ENDED = "it has ended"
 
 
 class EngineError(Exception):
     """What was wrong with an answer, or with a program that gives none."""
 
 
+class EngineGoneError(EngineError):
+    """A program that runs no more: nothing will come of it."""
+
+
 class Engine:
-    """A running program, and the two lines to it."""
+    """A running program, and the two lines to it. It has a group of its own, so that its children end with it."""
 
     def __init__(self, command: str) -> None:
         """Start a program; raise EngineError if that cannot be."""
@@ -46,65 +60,152 @@ class Engine:
             if not words:
                 raise EngineError("it does not start: no program is named")
             self._process = subprocess.Popen(
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
             )
         except (OSError, ValueError) as error:
             raise EngineError(f"it does not start: {error}") from error
-        self._lines: queue.Queue[bytes] = queue.Queue()
+        self._heard: queue.SimpleQueue[bytes | EngineGoneError] = queue.SimpleQueue()
+        self._said: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         # Answers that are still owed for turns that are over.
         self._late = 0
-        threading.Thread(target=_listen, args=(self._process, self._lines), daemon=True).start()
-        self.close = weakref.finalize(self, _end, self._process)
+        for work in (partial(_listen, self._process, self._heard), partial(_speak, self._process, self._said)):
+            threading.Thread(target=work, daemon=True).start()
+        self.close = weakref.finalize(self, _end, self._process, self._said, _guarded(self._process))
 
-    def tell(self, record: dict[str, object]) -> None:
-        """Send a line."""
-        assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(encoded(record) + b"\n")
-            self._process.stdin.flush()
-        except OSError as error:
-            raise EngineError("it has ended") from error
+    def tell(self, record: Mapping[str, object]) -> None:
+        """Send a line; nobody waits for a program that does not read."""
+        self._said.put(encoded(record) + b"\n")
 
-    def hear(self, seconds: float) -> object:
-        """Wait for a line of JSON."""
+    def ask(self, record: Mapping[str, object], seconds: float) -> object:
+        """Send a line, and wait for the answer to it, which is one of JSON."""
+        if unasked := self._unasked():
+            raise EngineError(f"it said what nobody asked: {unasked[:60]!r}")
+        self.tell(record)
         try:
             line = self._next(time.monotonic() + seconds)
         except queue.Empty as error:
             self._late += 1
             self.tell({"type": "stop"})
             raise EngineError(f"no answer within {seconds:g} s") from error
-        if not line:
-            raise EngineError("it has ended")
         try:
             return decoded(line)
         except FormatError as error:
             raise EngineError(f"unreadable: {line[:60]!r}") from error
 
+    def leave(self) -> str:
+        """End the program; say what was wrong with that, if anything was."""
+        if self.close():
+            return f"it runs on {LEAVING:g} s after quit"
+        with contextlib.suppress(EngineGoneError, queue.Empty):
+            return f"it said what nobody asked: {self._next(time.monotonic() + LEAVING)[:60]!r}"
+        return ""
+
+    def _unasked(self) -> bytes:
+        """Return the first line that is no answer; all others are dropped with it."""
+        first = b""
+        while not self._heard.empty():
+            line = self._wanted(self._heard.get())
+            first = first or line
+        return first
+
     def _next(self, end: float) -> bytes:
-        """Wait for the next line; answers that came too late are dropped, they belong to earlier turns."""
-        while line := self._lines.get(timeout=max(end - time.monotonic(), 0)):
-            if not self._late:
-                break
+        """Wait for the next line that is wanted."""
+        while True:
+            try:
+                if line := self._wanted(self._heard.get(timeout=min(max(end - time.monotonic(), 0), LOOKING))):
+                    return line
+            except queue.Empty:
+                if self._process.poll() is not None:  # its children may hold the line open
+                    _kill(self._process)
+                    self._heard.put(EngineGoneError(ENDED))
+                elif time.monotonic() >= end:
+                    raise
+
+    def _wanted(self, heard: bytes | EngineGoneError) -> bytes:
+        """Return a line; nothing of one that came too late, it belongs to an earlier turn."""
+        if isinstance(heard, EngineGoneError):
+            raise heard
+        if self._late:
             self._late -= 1
-        return line
+            return b""
+        return heard
 
 
-def _listen(process: subprocess.Popen[bytes], lines: queue.Queue[bytes]) -> None:
+def _listen(process: subprocess.Popen[bytes], heard: queue.SimpleQueue[bytes | EngineGoneError]) -> None:
+    """Take what a program says, until it ends, or says more than anybody will hear."""
     assert process.stdout is not None
+    reason = ENDED
     with contextlib.suppress(OSError, ValueError):
         while line := process.stdout.readline(LONGEST):
-            lines.put(line)
+            if len(line) == LONGEST and not line.endswith(b"\n"):
+                reason = f"ended for a line of more than {LONGEST} bytes"
+            elif heard.qsize() == UNHEARD:
+                reason = f"ended for more than {UNHEARD} lines that nobody asked for"
+            else:
+                heard.put(line)
+                continue
+            _kill(process)
+            break
     process.stdout.close()
-    lines.put(b"")
+    heard.put(EngineGoneError(reason))
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
+def _speak(process: subprocess.Popen[bytes], said: queue.SimpleQueue[bytes]) -> None:
+    """Pass on what a program is told; nothing is the end."""
+    assert process.stdin is not None
+    with contextlib.suppress(OSError, ValueError):  # that it has ended is heard
+        while line := said.get():
+            process.stdin.write(line)
+            process.stdin.flush()
     with contextlib.suppress(OSError):
-        process.kill()
-        process.wait()
+        process.stdin.close()
+
+
+def _guarded(process: subprocess.Popen[bytes]) -> subprocess.Popen[bytes] | None:
+    """Let somebody watch over a program who ends it if this process is killed: then its input ends without a line."""
+    if os.name != "posix":
+        return None
     with contextlib.suppress(OSError):
-        if process.stdin is not None:
-            process.stdin.close()
+        return subprocess.Popen(
+            ["/bin/sh", "-c", f"read line || kill -9 -{process.pid}"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+    return None
+
+
+def _end(
+    process: subprocess.Popen[bytes], said: queue.SimpleQueue[bytes], guard: subprocess.Popen[bytes] | None
+) -> bool:
+    """Ask a program to leave, and end it if it stays, which is told; then nobody needs to watch over it."""
+    said.put(encoded({"type": "quit"}) + b"\n")
+    said.put(b"")
+    try:
+        process.wait(LEAVING)
+        stayed = False
+    except subprocess.TimeoutExpired:
+        stayed = True
+    _kill(process)
+    process.wait()
+    if guard is not None:
+        with contextlib.suppress(OSError):
+            guard.communicate(b"over\n")
+    return stayed
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """End a program, with all that it has started."""
+    with contextlib.suppress(OSError):
+        if os.name == "posix":
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
 
 
 class EngineBot:
@@ -125,14 +226,18 @@ class EngineBot:
             try:
                 return self._asked(view, budget)
             except EngineError as error:
-                self._blame(f"turn {view.number}: {error}")
+                self._blame(f"turn {view.number}: {error}"[:SPOKEN], gone=isinstance(error, EngineGoneError))
         return self._instead(view, budget)
+
+    def leave(self) -> str:
+        """End the program when the game is over; say what was wrong with that, if anything was."""
+        return self._engine.leave() if self._engine is not None and len(self.faults) < STRIKES else ""
 
     def _asked(self, view: View, budget: Budget) -> Action:
         engine = self._engine = self._engine or self._greeted(view)
         limit = {"nodes": budget.nodes} if budget.seconds is None else {"ms": round(1000 * budget.seconds)}
-        engine.tell({"type": "go", "view": view_to_wire(view), "budget": limit})
-        answer = engine.hear(budget.seconds or ANSWERING)
+        go = {"type": "go", "view": view_to_wire(view), "budget": limit}
+        answer = engine.ask(go, budget.seconds or ANSWERING)
         try:
             action = action_from_wire(answer)
         except FormatError as error:
@@ -145,9 +250,9 @@ class EngineBot:
         engine = Engine(self._command)
         options = {key: option.value for key, option in self._edition.options.items()}
         hello = {"type": "hello", "protocol": PROTOCOL, "edition": self._edition.id, "options": options}
-        engine.tell({**hello, "seat": view.owner, "seats": len(view.seats), "seed": self._seed})
+        hello |= {"seat": view.owner, "seats": len(view.seats), "seed": self._seed}
         try:
-            ready = Entries(engine.hear(STARTING), "ready")
+            ready = Entries(engine.ask(hello, STARTING), "ready")
             if ready.text("type") != "ready":
                 raise EngineError("it is not ready")
             self.name = ready.text("name")
@@ -168,13 +273,13 @@ class EngineBot:
             return f"{action.do} is not its to take"
         return "; ".join(reason.text for reason in reasons)
 
-    def _blame(self, fault: str) -> None:
+    def _blame(self, fault: str, *, gone: bool) -> None:
         self.faults.append(fault)
         self._log(f"{PREFIX}{self._command}: {fault}")
         if self._engine is not None and len(self.faults) >= STRIKES:
             self._log(f"{PREFIX}{self._command}: {STRIKES} bad answers, it is not asked any more")
             self._engine.close()
-        elif self._engine is not None and fault.endswith("it has ended"):
+        elif gone:
             self._engine = None
 
     def _instead(self, view: View, budget: Budget) -> Action:

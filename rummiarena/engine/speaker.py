@@ -15,7 +15,7 @@ class Speaker:
     """Answers a host: hello, go, stop, quit. What it does not know it ignores."""
 
     def __init__(self, bot: str) -> None:
-        """Play as this bot, which every edition has."""
+        """Play as this bot, in the editions that have it."""
         self._name = bot
         self._bot: Bot | None = None
 
@@ -37,9 +37,10 @@ class Speaker:
         if kind == "hello":
             edition = find_edition(told.text("edition"))
             edition = edition.with_values(dict(told.take("options", named(maybe(fact_or_flag)))))
-            name = self._name if self._name in edition.bots else next(iter(edition.bots))
-            self._bot = edition.bots[name](edition, told.number("seed"))
-            return {"type": "ready", "name": f"rummi {name}"}
+            if self._name not in edition.bots:
+                raise FormatError(f"there is no bot {self._name} in {edition.id}")
+            self._bot = edition.bots[self._name](edition, told.number("seed"))
+            return {"type": "ready", "name": f"rummi {self._name}"}
         if kind != "go":
             return None
         if self._bot is None:

@@ -99,9 +99,12 @@ class Service:
         if tasks:
             await asyncio.wait(tasks, timeout=LAST_WORDS)
         await asyncio.to_thread(self._writer.close)
+        for task in self._tasks:  # else they would start anew what is ended now
+            task.cancel()
         if self._pool:
+            thinking = list((self._pool._processes or {}).values())  # a pool that is shut down has forgotten them
             self._pool.shutdown(wait=False, cancel_futures=True)
-            for process in list((self._pool._processes or {}).values()):
+            for process in thinking:
                 process.kill()
 
     # Calls

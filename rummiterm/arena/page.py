@@ -9,21 +9,15 @@ from rummiarena.experiment import Experiment
 from rummiarena.run import Stop
 from rummiarena.statistics import Interval
 from rummiarena.tally import Standing, Tally
-from rummiterm.start.players import level_name
+from rummiterm.start.players import name_with_level
 from rummiterm.texts import Texts, signed
 
 
 def header(experiment: Experiment, texts: Texts) -> str:
     """Say what is measured."""
-    bots = f" {texts('arena.against')} ".join(bot_name(bot, texts) for bot in experiment.bots)
+    bots = f" {texts('arena.against')} ".join(name_with_level(bot, texts) for bot in experiment.bots)
     house = [f"{key}={value}" for key, value in experiment.options.items()]
     return " · ".join([experiment.edition, bots, texts("arena.nodes", nodes=experiment.nodes), *house])
-
-
-def bot_name(bot: str, texts: Texts) -> str:
-    """Name a bot by its id and its level."""
-    level = level_name(bot, texts)
-    return bot if level == bot else f"{bot} ({level})"
 
 
 def table(tally: Tally, texts: Texts) -> list[list[str]]:
@@ -44,7 +38,7 @@ def table(tally: Tally, texts: Texts) -> list[list[str]]:
 def _row(standing: Standing, texts: Texts, *, scored: bool) -> list[str]:
     share, low, high = (100 * value for value in standing.share)
     return [
-        bot_name(standing.bot, texts),
+        name_with_level(standing.bot, texts),
         f"{share:.1f} % ({low:.1f}–{high:.1f})",
         elo_text(standing.elo),
         *([f"{standing.points_a_turn:.1f}"] if scored else []),
@@ -64,10 +58,16 @@ def _elo(value: float) -> str:
     return signed(round(value))
 
 
+def units_text(tally: Tally, texts: Texts) -> str:
+    """Say how many deals were played."""
+    return texts("arena.pairs" if len(tally.experiment.bots) == 2 else "arena.units", units=tally.units)
+
+
 def facts(tally: Tally, texts: Texts) -> str:
     """Say how many games there were and how they ended."""
-    units = texts("arena.pairs" if len(tally.experiment.bots) == 2 else "arena.units", units=tally.units)
-    return texts("arena.facts", units=units, games=tally.games, draws=tally.draws, blocked=tally.blocked)
+    return texts(
+        "arena.facts", units=units_text(tally, texts), games=tally.games, draws=tally.draws, blocked=tally.blocked
+    )
 
 
 def verdict(tally: Tally, stop: Stop, texts: Texts) -> str | None:
@@ -84,7 +84,7 @@ def times(tally: Tally, texts: Texts) -> Iterator[str]:
     for place, bot in enumerate(tally.experiment.bots):
         if (taken := tally.seconds(place)) is not None:
             mean, slowest = (f"{1000 * part:.1f}" for part in taken)
-            yield texts("arena.times", bot=bot_name(bot, texts), mean=mean, slowest=slowest)
+            yield texts("arena.times", bot=name_with_level(bot, texts), mean=mean, slowest=slowest)
 
 
 def standings_record(tally: Tally, stop: Stop) -> dict[str, object]:

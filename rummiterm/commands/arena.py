@@ -21,7 +21,7 @@ from rummiarena.workers import Workers, cluster, local
 from rummicore.engine import new_game
 from rummicore.registry import find_edition
 from rummiterm.arena.curve import curve_lines
-from rummiterm.arena.page import facts, header, standings_record, table, times, verdict
+from rummiterm.arena.page import facts, header, standings_record, table, times, units_text, verdict
 from rummiterm.cli.app import LazyGroup, Screen
 from rummiterm.cli.house import HouseCommand, with_house_rules
 from rummiterm.cli.output import print_json, print_rows, say
@@ -29,7 +29,8 @@ from rummiterm.cli.paths import FileName
 from rummiterm.cli.progress import Bar
 from rummiterm.cli.safe import shell_word
 from rummiterm.speech.complaints import misuse
-from rummiterm.start.players import bot_id
+from rummiterm.start.players import ENGINE, bot_id
+from rummiterm.start.saves import ENGINES, data_directory, log_engine
 from rummiterm.texts import Texts
 
 # Pairs where nobody says how many: an interval of about seven points of a hundred to either side.
@@ -105,6 +106,10 @@ def run(
     """
     if len(bots) < 2:
         raise misuse(context, "arena-two-bots")
+    if seats and seats < len(bots):
+        raise misuse(context, "arena-seats", bots=len(bots), seats=seats)
+    if resume and out is None:
+        raise misuse(context, "arena-resume")
     edition = with_house_rules(find_edition(edition_id), house)
     experiment = experiment_of(edition, tuple(bot_id(edition, bot) for bot in bots), nodes, seats)
     new_game(edition, experiment.seats)  # a table that cannot be is refused before anybody plays
@@ -114,6 +119,8 @@ def run(
     workers = _workers(context, jobs, scheduler)
     tally = _measured(experiment, stop, workers, place, Bar(plain=screen.plain), texts)
     _show(tally, stop, texts, format_, plain=screen.plain)
+    if any(standing.illegal for standing in tally.standings() if standing.bot.startswith(ENGINE)):
+        click.echo(texts("arena.faults", file=str(data_directory() / ENGINES)), err=True)
 
 
 def _test(context: click.Context, text: str | None, bots: int) -> Sprt | None:
@@ -152,7 +159,7 @@ def _measured(experiment: Experiment, stop: Stop, workers: Workers, place: KeptA
         bar.draw(tally.units / stop.units if stop.units else None, verdict(tally, stop, texts) or said)
 
     with _saying_how_to_go_on(place.out, texts), results or nullcontext(), bar:
-        return run_arena(experiment, stop, workers, results, watch)
+        return run_arena(experiment, stop, workers, results, watch, log_engine)
 
 
 @contextmanager
@@ -184,7 +191,8 @@ def report(context: click.Context, file: Path, sprt: str | None, svg: Path | Non
     if svg is not None:
         from rummiarena.svg import curve_svg
 
-        svg.write_text(curve_svg(tally.curve, header(tally.experiment, texts)), encoding="utf8")
+        axes = texts("arena.elo"), units_text(tally, texts)
+        svg.write_text(curve_svg(tally.curve, header(tally.experiment, texts), axes), encoding="utf8")
     _show(tally, stop, texts, format_, plain=screen.plain)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Iterator
 
@@ -11,11 +12,13 @@ from rummiarena.engine.check import EngineReport, check_engine
 from rummiarena.engine.process import LONGEST
 from rummiarena.engine.speaker import Speaker
 from rummicore.entries import encoded
-from rummicore.registry import find_edition
+from rummicore.reasons import FormatError
+from rummicore.registry import edition_ids, find_edition
 from rummiterm.cli.app import Command, Screen
 from rummiterm.cli.exits import DONE, INVALID
 from rummiterm.cli.safe import safe_text
 from rummiterm.speech.complaints import complaint
+from rummiterm.start.players import bot_id
 from rummiterm.texts import Texts
 
 # Games of a check: the program sits in every seat of the smallest table at least twice. And how far it may think.
@@ -34,7 +37,7 @@ def engine(context: click.Context, checked: str | None, edition_id: str, games: 
     Example: rummi engine --check ./mybot --rules ua-standard
     """
     if checked is None:
-        for answer in Speaker(bot).answers(_lines()):
+        for answer in Speaker(_bot(bot, edition_id)).answers(_lines()):
             sys.stdout.buffer.write(encoded(answer) + b"\n")
             sys.stdout.buffer.flush()
         return DONE
@@ -42,6 +45,14 @@ def engine(context: click.Context, checked: str | None, edition_id: str, games: 
     report = check_engine(find_edition(edition_id), checked, games, NODES)
     _show(report, texts)
     return INVALID if report.faults else DONE
+
+
+def _bot(name: str, edition_id: str) -> str:
+    """Read a bot as people write it, of whatever edition will be played; raise FormatError if none has it."""
+    for edition in (edition_id, *edition_ids()):
+        with contextlib.suppress(FormatError):
+            return bot_id(find_edition(edition), name)
+    return bot_id(find_edition(edition_id), name)
 
 
 def _lines() -> Iterator[bytes]:

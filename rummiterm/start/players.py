@@ -13,8 +13,10 @@ from rummiterm.cli.safe import is_safe, safe_text
 from rummiterm.texts import LANGUAGES, Texts
 from rummiterm.texts.levels import NAMES
 
-# A bot as people write it: bot, bot:2, Бот 2, bot-amateur; and its number or level alone.
-_BOT = re.compile(r"(?:bot|бот)(?![^\W\d_])[ :_-]*(.*)", re.IGNORECASE)
+# A bot as people write it: bot, bot:2, Бот 2, bot-amateur, or as it is shown, Bot (amateur); and its level alone.
+_BOT = re.compile(r"(?:bot|бот|בוט)(?![^\W\d_])[ :_(-]*(.*?)\)?", re.IGNORECASE)
+# The apostrophes of keyboards, for that of print.
+_APOSTROPHES = str.maketrans("'ʼ", "’’")
 PREFIX = "bot:"
 # A bot that plays as well as its opponent; when a game begins it gets a level.
 AUTO = "bot:auto"
@@ -39,12 +41,26 @@ def level_name(bot: str, texts: Texts) -> str:
     return texts(key) if texts.knows(key) else bot
 
 
+def name_with_level(bot: str, texts: Texts) -> str:
+    """Name a bot by its id and its level, and anybody else by their name."""
+    level = level_name(bot, texts) if bot.startswith(PREFIX) else bot
+    return bot if level == bot else f"{bot} ({level})"
+
+
 def _bots_by_name(edition: Edition) -> dict[str, str]:
     """Return all that a bot may be called, in any language."""
-    spoken = [Texts(language) for language in (*LANGUAGES, *NAMES)]
     bots = (*edition.bots, AUTO)
     called = {bot.removeprefix(PREFIX).lower(): bot for bot in bots}
-    return called | {level_name(bot, texts).lower(): bot for bot in bots for texts in spoken}
+    return called | {level_name(bot, texts).lower(): bot for bot in bots for texts in _spoken()}
+
+
+def _spoken() -> list[Texts]:
+    return [Texts(language) for language in (*LANGUAGES, *NAMES)]
+
+
+def _is_level(called: str) -> bool:
+    """Tell whether bots of any game are called like this."""
+    return any(called == name.lower() for texts in _spoken() for name in texts.beginning("level.").values())
 
 
 def _player(edition: Edition, name: str) -> str:
@@ -52,12 +68,12 @@ def _player(edition: Edition, name: str) -> str:
     if name.startswith(ENGINE):
         return name
     known, bot = _bots_by_name(edition), _BOT.fullmatch(name)
-    called = (bot[1] if bot else name).lower()
+    called = (bot[1] if bot else name).lower().translate(_APOSTROPHES)
     if bot and not called:
         return usual_bot(edition)
     if called in known:
         return known[called]
-    if bot or name.isdigit():
+    if bot or name.isdigit() or _is_level(called):
         raise no_such_bot(edition, name)
     # People write names with a capital letter, and levels without one.
     if name.islower() and (near := nearest(called, known)) and _alike(called, near):

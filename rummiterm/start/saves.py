@@ -41,6 +41,8 @@ _BINARY: int = getattr(os, "O_BINARY", 0)
 _sync = getattr(os, "fdatasync", os.fsync)
 # Bytes in UTF-8, well below the 255 that file systems allow, with the suffix.
 LONGEST_NAME = 100
+# What programs did wrong, a line each; and the most of such a line, which may hold what the program said.
+ENGINES, LONGEST_FAULT = "engines.log", 500
 # Bytes, 32 MB: a match of 1,000 rounds has about half of that, and what is larger is no journal.
 LARGEST = 1 << 25
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
@@ -67,8 +69,8 @@ def log_engine(text: str) -> None:
     """Keep what a foreign program did wrong; a full disk does not end a game."""
     with contextlib.suppress(OSError):
         data_directory().mkdir(parents=True, exist_ok=True)
-        with (data_directory() / "engines.log").open("a", encoding="utf8") as log:
-            log.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {text}\n")
+        with (data_directory() / ENGINES).open("a", encoding="utf8") as log:
+            log.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {safe_text(text, LONGEST_FAULT)}\n")
 
 
 def path_of(name: str, directory: Path | None = None) -> Path:

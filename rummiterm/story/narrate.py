@@ -28,6 +28,7 @@ from rummicore.options import spell
 from rummicore.state import RoundResult
 from rummicore.tiles import AnyTable, Face
 from rummiterm.cli.safe import safe_text
+from rummiterm.start.players import name_with_level
 from rummiterm.story.paint import show_faces
 from rummiterm.texts import Texts, minus, signed
 
@@ -223,7 +224,7 @@ class Teller:
                 "game.header",
                 title=self.texts.title(self.edition),
                 edition=self.edition.id,
-                players=self.texts.join(self.names),
+                players=self.texts.join([name_with_level(name, self.texts) for name in self.names]),
                 rounds=self.texts.count("rounds", self.rounds),
             ),
             *(f"{rule.key}={spell(rule.ours.value)}" for rule in house if rule.ours),

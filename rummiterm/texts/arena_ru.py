@@ -16,6 +16,7 @@ TEXTS = {
     "arena.H0": "H0, первый не сильнее на {elo1} Эло (скорее на {elo0}).",
     "arena.H1": "H1, первый сильнее скорее на {elo1} Эло, чем на {elo0}.",
     "arena.open": "между {elo0} и {elo1} Эло пока не решено.",
+    "arena.faults": "Что программы сделали не так, записано в {file}.",
     "arena.times": "{bot}: {mean} мс на ход, не больше {slowest}",
     "arena.progress": "раздач: {units}, у первого {share} %",
     "arena.interrupted": "Сыгранное сохранено в {file}; та же команда с --resume продолжит.",

@@ -35,6 +35,8 @@ TEXTS = {
     "error.strict-switch": "strict play is switched on by --strict and off by leaving it out",
     "error.arena-two-bots": "an arena needs at least two bots, as: rummi arena bot:3 bot:2",
     "error.arena-sprt": "--sprt takes two strengths, the smaller first, as 0,20",
+    "error.arena-seats": "{bots} bots need as many seats at least; --seats says {seats}",
+    "error.arena-resume": "--resume goes on with a file; say which with --out",
     "error.arena-sprt-two": "--sprt is for two bots; with more take --pairs",
     "error.arena-no-cluster": "--scheduler needs dask: pip install 'rummi[cluster]'",
     "error.arena-scheduler": "nobody answers at {address}; is the scheduler running?",

@@ -34,6 +34,8 @@ TEXTS = {
     "error.strict-switch": "строгую игру включает --strict, а выключать её не нужно",
     "error.arena-two-bots": "на арене нужны хотя бы два бота, например: rummi arena bot:3 bot:2",
     "error.arena-sprt": "--sprt — это два числа Эло, меньшее первым, например 0,20",
+    "error.arena-seats": "ботов {bots}, и мест нужно не меньше; в --seats их {seats}",
+    "error.arena-resume": "--resume продолжает файл; назовите его в --out",
     "error.arena-sprt-two": "--sprt — для двух ботов; если их больше, возьмите --pairs",
     "error.arena-no-cluster": "для --scheduler нужен dask: pip install 'rummi[cluster]'",
     "error.arena-scheduler": "по адресу {address} никто не отвечает; запущен ли планировщик?",

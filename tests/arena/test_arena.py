@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -45,6 +46,19 @@ def played(file: Path, units: int, workers: Workers | None = None, *, resume: bo
 
 def test_results_are_the_same_with_several_processes(tmp_path: Path) -> None:
     assert played(tmp_path / "one", 10) == played(tmp_path / "two", 10, local(2))
+
+
+def test_processes_that_are_not_wanted_any_more_leave_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    failed: list[threading.ExceptHookArgs] = []
+    monkeypatch.setattr(threading, "excepthook", failed.append)
+    before = set(threading.enumerate())
+    for _ in range(3):
+        run_arena(
+            QUICK._replace(nodes=50), Stop(None, Sprt(-999, 999, error=0.49)), local(2)
+        )  # decided at once, with more on the way
+        for thread in set(threading.enumerate()) - before:
+            thread.join(30)
+    assert not failed
 
 
 def test_results_are_the_same_when_a_run_is_cut_off_anywhere(tmp_path: Path) -> None:
@@ -147,6 +161,25 @@ def test_nobody_writes_over_results_or_beside_another_arena(tmp_path: Path) -> N
         ArenaFile(file, QUICK, resume=True)
 
 
+@pytest.mark.parametrize(
+    ("line", "old", "new"),
+    [
+        (1, b'["bot:2","bot:1"]', b'["bot:2"]'),
+        (2, b'"unit":0', b'"unit":1'),
+        (3, b'"unit":1', b'"unit":-1'),
+        (3, b'"games":[', b'"games":[],"more":['),
+        (3, b'"illegal":[0,0]', b'"illegal":[0]'),
+    ],
+)
+def test_a_line_that_is_none_of_the_experiment_is_told(tmp_path: Path, line: int, old: bytes, new: bytes) -> None:
+    lines = played(tmp_path / "whole", 2).split(b"\n")
+    assert old in lines[line - 1]
+    lines[line - 1] = lines[line - 1].replace(old, new, 1)
+    (tmp_path / "damaged").write_bytes(b"\n".join(lines))
+    with pytest.raises(FormatError, match=f"line {line} cannot be read"):
+        list(read_results(tmp_path / "damaged"))
+
+
 def test_times_lie_beside_the_results(tmp_path: Path) -> None:
     data = played(tmp_path / "timed", 2)
     assert b"slowest" not in data
@@ -222,16 +255,18 @@ def test_the_command_tells_and_goes_on(tmp_path: Path) -> None:
     arena = ("arena", "bot:2", "beginner", "--rules", "ua-standard", "--nodes", "300", "--out", file)
     first = rummi(*arena, "--pairs", "3")
     assert first.code == 0
-    assert "3 pairs, 6 games" in first.out
+    assert "pairs: 3, games: 6" in first.out
     assert "ms a turn" in first.err
     again = rummi(*arena, "--pairs", "3")
     assert (again.code, "--resume" in again.complaint) == (2, True)
     more = rummi(*arena, "--pairs", "5", "--resume", "--jobs", "2")
-    assert "5 pairs, 10 games" in more.out
+    assert "pairs: 5, games: 10" in more.out
     told = rummi("arena", "report", file, "--sprt", "0,20", "--svg", str(tmp_path / "a.svg"), "--lang", "ru")
     assert "bot:2 (любитель)" in told.out
     assert "SPRT" in told.out
-    assert (tmp_path / "a.svg").read_text(encoding="utf8").startswith("<svg")
+    picture = (tmp_path / "a.svg").read_text(encoding="utf8")
+    assert picture.startswith("<svg")
+    assert all(said in picture for said in ("bot:2 (любитель)", "Эло", "пар: 5"))
     assert '"units": 5' in rummi("arena", "report", file, "--format", "json").out
 
 
@@ -239,6 +274,8 @@ def test_the_command_tells_and_goes_on(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (("bot:1",), "at least two bots"),
+        (("bot:1", "bot:2", "bot:3", "--seats", "2", "--rules", "pl"), "3 bots need as many seats"),
+        (("bot:1", "bot:2", "--resume"), "say which with --out"),
         (("bot:1", "bot:99"), "there is no bot"),
         (("bot:1", "bot:2", "--sprt", "20,0"), "as 0,20"),
         (("bot:1", "bot:2", "bot:3", "--sprt", "0,20"), "two bots"),
@@ -314,5 +351,8 @@ def test_a_file_of_any_size_or_name_is_answered_in_one_line(tmp_path: Path) -> N
     answer = rummi("arena", "report", str(huge))
     assert (answer.code, answer.complaint) == (2, f"rummi: {huge}: larger than 256 MB, so no results of an arena")
     assert rummi("arena", "report", "/dev/full").complaint == "rummi: /dev/full: line 1 cannot be read"
+    run = ("arena", "bot:1", "bot:2", "--rules", "pl", "--pairs", "1", "--resume", "--out")
+    for name in ("/dev/full", str(huge)):  # read to its end it would fill the memory
+        assert rummi(*run, name).complaint == rummi("arena", "report", name).complaint
     odd = rummi("arena", "report", str(huge), "--svg", "\ud800")
     assert (odd.code, odd.complaint) == (2, "rummi: '\\ud800' is no name of a file")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from rummiarena.engine.check import check_engine
-from rummiarena.engine.process import LONGEST, STRIKES, EngineBot
+from rummiarena.engine.process import LONGEST, STRIKES, Engine, EngineBot, EngineError
 from rummiarena.experiment import experiment_of
 from rummiarena.unit import play_unit
 from rummicore.bots import Budget
@@ -66,6 +68,7 @@ def test_our_own_engine_keeps_to_its_protocol(edition: str) -> None:
         ((READY, 'print(\'{"schema":"rummi.action/1","do":"deal","draws":[],"order":[]}\')'), "not its to take"),
         ((READY, 'print(\'{"schema":"rummi.action/1","do":"play","table":[]}\')'), "illegal"),
         ((READY, "sys.exit()"), "it has ended"),
+        ((READY, "print('{' * (1 << 21))"), "ended for a line of more than 1048576 bytes"),
     ],
 )
 def test_bad_answers_are_draws_and_three_end_the_bot(tmp_path: Path, answers: tuple[str, ...], said: str) -> None:
@@ -84,6 +87,94 @@ def test_silence_is_survived(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     *_, last = play_bots(STANDARD, new_game(STANDARD, 2), [bot, STANDARD.bots["bot:7"](STANDARD, 1)], 1, Budget(100))
     assert last.step.state.phase == "over"
     assert bot.faults[0].endswith("no answer within 0.2 s")
+
+
+def runs(process: int) -> bool:
+    """Tell whether a process is there; one that has ended and that nobody has asked about is not."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text(encoding="utf8").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def gone(process: int) -> bool:
+    """Tell whether a process ends soon."""
+    end = time.monotonic() + 20
+    while runs(process) and time.monotonic() < end:
+        time.sleep(0.02)
+    return not runs(process)
+
+
+FORKS = """
+import os, sys, time
+child = os.fork()
+if not child:
+    time.sleep(600)
+open(sys.argv[1], "w").write(str(child))
+print('{"type":"ready","name":"x"}', flush=True)
+"""
+linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc")
+
+
+@linux
+def test_a_program_whose_children_hold_the_line_has_ended_and_they_end_with_it(tmp_path: Path) -> None:
+    (tmp_path / "forks.py").write_text(FORKS, encoding="utf8")
+    bot = EngineBot(STANDARD, f"{sys.executable} {tmp_path / 'forks.py'} {tmp_path / 'child'}", 1)
+    begin = time.monotonic()
+    *_, last = play_bots(STANDARD, new_game(STANDARD, 2), [bot, STANDARD.bots["bot:7"](STANDARD, 1)], 1, Budget(100))
+    assert last.step.state.phase == "over"
+    assert [fault.partition(": ")[2] for fault in bot.faults] == ["it has ended"] * STRIKES
+    assert time.monotonic() - begin < 10  # nobody waits for answers of a program that is gone
+    assert gone(int((tmp_path / "child").read_text(encoding="utf8")))
+
+
+def test_a_program_that_says_more_than_it_is_asked_is_found_out(tmp_path: Path) -> None:
+    twice = """[print('{"schema":"rummi.action/1","do":"draw"}') for _ in range(2)]"""
+    report = check_engine(STANDARD, program(tmp_path, READY, twice), 1, 100)
+    assert any("nobody asked" in fault for fault in report.faults)
+
+
+@linux
+def test_a_program_that_talks_without_end_is_ended_before_it_fills_the_memory(tmp_path: Path) -> None:
+    talks = f"import os\nopen({str(tmp_path / 'it')!r}, 'w').write(str(os.getpid()))\nwhile True: print('x' * 99)\n"
+    (tmp_path / "talks.py").write_text(talks, encoding="utf8")
+    engine = Engine(f"{sys.executable} {tmp_path / 'talks.py'}")
+    while not (tmp_path / "it").exists() or not (tmp_path / "it").read_text(encoding="utf8"):
+        time.sleep(0.02)
+    assert gone(int((tmp_path / "it").read_text(encoding="utf8")))
+    with pytest.raises(EngineError, match="ended for more than 16 lines that nobody asked for"):
+        engine.ask({"type": "hello"}, 10)
+
+
+def test_a_program_is_told_to_quit_and_ended_if_it_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummiarena.engine.process.LEAVING", 0.3)
+    stays = "import sys, time\nfor line in sys.stdin:\n    print(ANSWERS[line[9:11]], flush=True)\ntime.sleep(600)\n"
+    answers = {"he": '{"type":"ready","name":"x"}', "go": '{"schema":"rummi.action/1","do":"draw"}', "qu": ""}
+    (tmp_path / "stays.py").write_text(stays.replace("ANSWERS", repr(answers)), encoding="utf8")
+    report = check_engine(STANDARD, f"{sys.executable} {tmp_path / 'stays.py'}", 1, 100)
+    assert report.faults == ("game 1, it runs on 0.3 s after quit",)
+
+
+@linux
+def test_a_program_that_hangs_ends_with_whoever_started_it(tmp_path: Path) -> None:
+    hangs = f"import os, time\nopen({str(tmp_path / 'it')!r}, 'w').write(str(os.getpid()))\ntime.sleep(600)\n"
+    (tmp_path / "hangs.py").write_text(hangs, encoding="utf8")
+    starts = "import sys, time; from rummiarena.engine.process import Engine; it = Engine(sys.argv[1]); time.sleep(600)"
+    command = [sys.executable, "-c", starts, f"{sys.executable} {tmp_path / 'hangs.py'}"]
+    with subprocess.Popen(command, cwd=ROOT) as starter:
+        while not (tmp_path / "it").exists() or not (tmp_path / "it").read_text(encoding="utf8"):
+            assert starter.poll() is None
+            time.sleep(0.02)
+        starter.kill()
+    assert gone(int((tmp_path / "it").read_text(encoding="utf8")))
+
+
+def test_a_program_that_does_not_read_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummiarena.engine.process.LEAVING", 0.1)
+    engine = Engine(f"{sys.executable} -c 'import time; time.sleep(600)'")
+    with pytest.raises(EngineError, match=r"no answer within 0.2 s"):
+        engine.ask({"type": "x" * LONGEST}, 0.2)
+    assert engine.leave() == "it runs on 0.1 s after quit"
 
 
 def test_a_program_that_does_not_start_is_told() -> None:
@@ -110,6 +201,15 @@ def test_the_arena_takes_programs_and_counts_their_mistakes(tmp_path: Path) -> N
     assert [game.illegal for game in unit.games] == [(0, STRIKES)] * 2
 
 
+def test_the_arena_says_why_programs_lost_their_turns(tmp_path: Path) -> None:
+    bots = (f"exec:{program(tmp_path, 'sys.exit()')}", "bot:1")
+    for jobs in ("1", "2"):
+        answer = rummi("arena", *bots, "--rules", "pl", "--pairs", "1", "--jobs", jobs, "--nodes", "50", data=tmp_path)
+        log = tmp_path / "engines.log"
+        assert str(log) in answer.err
+        assert log.read_text(encoding="utf8").count("unit 0, game 2, turn") == STRIKES * int(jobs)
+
+
 def test_a_person_plays_against_a_program(tmp_path: Path) -> None:
     players = f"Ann,exec:{EXAMPLE}"
     answer = rummi("classic", "play", "--players", players, "--seed", "2", data=tmp_path, given=b"/d\n/d\n/d\n/q\n")
@@ -128,3 +228,13 @@ def test_the_commands_report(tmp_path: Path) -> None:
     lines = b'nonsense\n{"type":"go","view":{}}\n{"type":"later"}\n{"type":"quit"}\n'
     answers = [json.loads(line)["type"] for line in rummi("engine", given=lines).out.splitlines()]
     assert answers == ["error", "error"]
+
+
+def test_our_own_engine_plays_as_a_bot_by_any_of_its_names() -> None:
+    hello = b'{"type":"hello","protocol":1,"edition":"ua-standard","options":{},"seat":0,"seats":2,"seed":5}\n'
+    names = {"мастер": "rummi bot:6", "fox": "rummi bot:fox", "5": "rummi bot:5"}
+    for name, said in names.items():
+        assert json.loads(rummi("engine", "--bot", name, given=hello).out)["name"] == said
+    assert json.loads(rummi("engine", "--bot", "poet", given=hello).out)["type"] == "error"
+    nobody = rummi("engine", "--bot", "nobody", given=hello)
+    assert (nobody.code, "there is no bot 'nobody'" in nobody.complaint) == (2, True)

@@ -240,3 +240,18 @@ def test_a_terminal_joins_in_a_pipe(tmp_path: Path) -> None:
     shown = [sys.executable, str(ROOT / "cli.py"), "--lang", "ru", "games", "show", "evening"]
     data = {"RUMMI_DATA": str(tmp_path / "host"), "PATH": "", "LANG": "C.UTF-8"}
     assert "КОЛДУН" in subprocess.run(shown, capture_output=True, text=True, check=True, env=data).stdout
+
+
+def test_a_host_ends_at_once_though_a_program_at_its_table_hangs(tmp_path: Path) -> None:
+    hangs = "import sys, time; open(sys.argv[1], 'w').close(); time.sleep(600)"
+    (tmp_path / "hangs.py").write_text(hangs, encoding="utf8")
+    players = f"?,exec:{sys.executable} {tmp_path / 'hangs.py'} {tmp_path / 'asked'}"
+    with hosting(tmp_path / "data", "--rules", "ua-standard", "--seed", "4", "--players", players) as host:
+        client = LineClient(host)
+        client.sit(0, "Ann")
+        while not (tmp_path / "asked").exists():  # it begins, and is asked
+            time.sleep(0.05)
+        begin = time.monotonic()
+        assert "closed" in host.interrupt()
+        assert time.monotonic() - begin < 8  # a program has ten seconds to answer
+        client.close()

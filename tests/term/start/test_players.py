@@ -29,6 +29,7 @@ def test_every_bot_has_a_level_with_a_name_of_its_own(edition_id: str, language:
         *(("bot:3", "bot:3"), ("бот:3", "bot:3"), ("Бот 3", "bot:3"), ("BOT3", "bot:3"), ("3", "bot:3")),
         *(("знаток", "bot:4"), ("Expert", "bot:4"), ("bot expert", "bot:4"), ("бот-знаток", "bot:4")),
         *(("поэт", "bot:poet"), ("знавець", "bot:4"), ("mistrz", "bot:6"), ("אלוף", "bot:7")),
+        *(("Bot (amateur)", "bot:2"), ("Бот (бывалый)", "bot:3"), ("בוט מתחיל", "bot:1"), ("בוט (אלוף)", "bot:7")),
         *(("bot:perfect", "bot:perfect"), ("гений", "bot:perfect"), ("perfect", "bot:perfect")),
         *(("бот", usual_bot(LETTERS)), ("bot", usual_bot(LETTERS)), ("Bot:", usual_bot(LETTERS))),
     ],
@@ -41,6 +42,13 @@ def test_a_bot_is_understood_however_it_is_called(typed: str, bot: str) -> None:
 def test_what_is_neither_a_bot_nor_a_name_is_refused(typed: str) -> None:
     with pytest.raises(FormatError):
         player_names(LETTERS, f"Аня,{typed}")
+
+
+@pytest.mark.parametrize("typed", ["хомяк", "Лис", "hoarder", "chomik", "хом'як"])
+def test_a_bot_of_another_game_is_no_person(typed: str) -> None:
+    with pytest.raises(FormatError, match="there is no bot"):
+        player_names(LETTERS, f"Аня,{typed}")
+    assert player_names(find_edition("twist"), f"Аня,{typed}")[1].startswith("bot:")
 
 
 @pytest.mark.parametrize(("typed", "near"), [("местер", "мастер"), ("expret", "expert"), ("люб", "любитель")])
