@@ -34,6 +34,7 @@ KINDS_OF_NAMES = {
     "surname": "Surn",
     "character": "Hero",
     "mythical": "Myth",
+    "celestial": "Star",
 }
 # A refused word holds the number of its code (W101 is 101) below this, and the number of its kind of name above.
 _ABOVE_CODE = 1000

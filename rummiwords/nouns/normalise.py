@@ -4,6 +4,7 @@ It takes off what only looks like part of a word (stress marks, soft hyphens, ze
 й or ё in two parts) and names what is no Russian letter, look-alikes of other scripts first.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -16,7 +17,11 @@ LETTERS = frozenset(RUSSIAN.letters.lower())
 HYPHENS = frozenset("-‐‑‒–—―−﹣－")
 # Letters of other scripts that look like Russian ones, after lower-casing.
 LOOK_ALIKES = dict(zip(*RUSSIAN.look_alikes, strict=True))
-_STRESS = frozenset("\u0300\u0301\u0340\u0341\u030b\u030f\u00b4\u02c8\u02ca\u02cb'’ʼ`")
+_STRESS = frozenset("\u0300\u0301\u0340\u0341\u030b\u030f\u00b4\u02c8\u02ca\u02cb")
+# Behind a vowel and before a letter they mark the stress (ко'шка); elsewhere they are quotes, or stand for a soft or a
+# hard sign, and are no letters.
+APOSTROPHES = frozenset("'’‘ʼ`")
+_AS_STRESS = re.compile(f"(?<=[{RUSSIAN.vowels}{RUSSIAN.vowels.lower()}])[{''.join(sorted(APOSTROPHES))}](?=\\w)")
 
 
 class Fault(NamedTuple):
@@ -50,7 +55,7 @@ def normalise(text: str) -> Normal:
 def _plain(text: str) -> str:
     """Take off stress marks and invisible characters, compose (е with a grave is no letter), and lower the case."""
     shown = (c for c in text if c not in _STRESS and unicodedata.category(c) != "Cf")
-    return unicodedata.normalize("NFC", "".join(shown)).casefold().strip()
+    return _AS_STRESS.sub("", unicodedata.normalize("NFC", "".join(shown))).casefold().strip()
 
 
 def _judged(word: str) -> Normal:

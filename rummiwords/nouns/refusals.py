@@ -19,16 +19,22 @@ from rummiwords.nouns.grammar.morphology import (
     readings_of,
     spelt,
 )
-from rummiwords.nouns.grammar.ranking import faults_of_form, nearest, not_noun
+from rummiwords.nouns.grammar.ranking import faults_of_form, nearest, not_noun, plural_only
 from rummiwords.nouns.lexicon import Lexicon
-from rummiwords.nouns.normalise import HYPHENS, LONGEST, Fault, Normal
+from rummiwords.nouns.normalise import APOSTROPHES, HYPHENS, LONGEST, Fault, Normal
 from rummiwords.nouns.suggest import MOST
 from rummiwords.nouns.unlisted.inflection import new_forms
 from rummiwords.nouns.unlisted.looking import Looked, LookedTogether, look_together
-from rummiwords.nouns.unlisted.shapes import is_spelled_out, is_syllabic
+from rummiwords.nouns.unlisted.shapes import declined_abbreviation, is_spelled_out, is_syllabic
 from rummiwords.nouns.unlisted.sounds import is_evident_slip
 from rummiwords.nouns.unlisted.unknown import MET_DAILY, misspelt, plainly_unknown, unknown
 from rummiwords.nouns.verdicts import WordVerdict, too_long
+
+# The keys of a keyboard by their Latin signs, and what they write in Russian.
+_LATIN, _RUSSIAN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`", "йцукенгшщзхъфывапролджэячсмитьбюё"
+_KEYS, _TYPED = frozenset(_LATIN), str.maketrans(_LATIN, _RUSSIAN)
+# Reasons that name a noun which would do: plural, case, slip.
+_LEADING_TO_NOUNS = frozenset(("W103", "W104", "W113"))
 
 
 def explained(text: str, normal: Normal, known: Entry | None, lexicon: Lexicon) -> WordVerdict:
@@ -97,20 +103,66 @@ def _with_faults(text: str, normal: Normal, lexicon: Lexicon) -> WordVerdict:
     if joined is not None and all(fault.code == "W108" for fault in normal.faults):
         why = reason("W108", name="joined", lemma=joined.word)
         return WordVerdict(text, False, (why,), joined.word, (joined.word,))
-    meant = lexicon.find(normal.repaired)
-    disguised = meant is not None or _is_anything(normal.repaired, lexicon)
-    reasons = tuple(_fault(fault if disguised else _foreign(fault), text) for fault in normal.faults)
-    return WordVerdict(text, False, reasons, suggest=(meant.word,) if meant else ())
+    if normal.repaired:
+        return _with_look_alikes(text, normal, lexicon)
+    return _with_apostrophe(text, normal, lexicon) or _in_other_layout(text, normal, lexicon) or _foreign(text, normal)
+
+
+def _foreign(text: str, normal: Normal, suggest: tuple[str, ...] = ()) -> WordVerdict:
+    return WordVerdict(text, False, tuple(_fault(fault, text) for fault in normal.faults), suggest=suggest)
+
+
+def _with_look_alikes(text: str, normal: Normal, lexicon: Lexicon) -> WordVerdict:
+    """Refuse letters of other alphabets; if they hide a form or a slip, that is said, too."""
+    word = normal.repaired
+    meant = lexicon.find(word)
+    if meant is not None:
+        return _foreign(text, normal, (meant.word,))
+    if not _is_anything(word, lexicon):
+        plain = tuple(fault._replace(code="W111") if fault.code == "W112" else fault for fault in normal.faults)
+        return _foreign(text, normal._replace(faults=plain))
+    found = _foreign(text, normal)
+    hidden = _refused(word, Looked(word, lexicon), lexicon.known(word), lexicon)
+    if len(normal.faults) > 1 or not hidden.suggest or hidden.reasons[0].code not in _LEADING_TO_NOUNS:
+        return found
+    return found._replace(reasons=found.reasons + hidden.reasons, lemma=hidden.lemma, suggest=hidden.suggest)
+
+
+def _with_apostrophe(text: str, normal: Normal, lexicon: Lexicon) -> WordVerdict | None:
+    """Refuse an apostrophe: as a slip if it stands for a sign (сем'я), else as no letter, with the word without it."""
+    word = normal.word
+    (fault, *others) = normal.faults
+    if others or not fault.characters or not APOSTROPHES.issuperset(fault.characters):
+        return None
+    for sign in "ьъ":
+        if noun := _noun_of("".join(sign if letter in APOSTROPHES else letter for letter in word), lexicon):
+            return misspelt(text, (noun,), ())
+    meant = lexicon.find("".join(letter for letter in word if letter not in APOSTROPHES))
+    return _foreign(text, normal, (meant.word,) if meant else ())
+
+
+def _noun_of(word: str, lexicon: Lexicon) -> str:
+    """Return the noun of the list that a word is, or is a form of, nothing if it is neither."""
+    meant, form = lexicon.find(word), lexicon.form(word)
+    return meant.word if meant else form.lemma if form and lexicon.has(form.lemma) else ""
+
+
+def _in_other_layout(text: str, normal: Normal, lexicon: Lexicon) -> WordVerdict | None:
+    """Refuse a word that was typed while the keyboard wrote Latin letters (rjirf), with the word that was meant."""
+    word = normal.word
+    if len(word) < SHORTEST or len(normal.faults) != 1 or not _KEYS.issuperset(word):
+        return None
+    meant = word.translate(_TYPED)
+    noun = _noun_of(meant, lexicon)
+    if not noun and not spelt(meant):
+        return None
+    why = reason("W111", characters=normal.faults[0].characters, name="layout", meant=noun or meant)
+    return WordVerdict(text, False, (why,), suggest=(noun,) if noun else ())
 
 
 def _is_anything(word: str, lexicon: Lexicon) -> bool:
     """Whether anything knows a word, or it is heard like one that is known."""
     return bool(word) and bool(lexicon.known(word) or lexicon.form(word) or spelt(word) or lexicon.heard_as(word))
-
-
-def _foreign(fault: Fault) -> Fault:
-    """Return what is said of look-alikes that hide no word (дом3): they are no Russian letters."""
-    return fault._replace(code="W111") if fault.code == "W112" else fault
 
 
 def _joined(word: str) -> str:
@@ -182,10 +234,17 @@ def _lenient(lexicon: Lexicon) -> Lexicon:
     return lexicon.lenient()
 
 
+# The ending of a participle that is a slip for the same noun with one н.
+_PARTICIPLE = "нное"
+
+
 def _by_readings(text: str, looked: Looked, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict:
     """Explain a refusal by the reading that comes nearest to an accepted noun."""
-    if text != looked.word and _is_capitalised(text) and (named := _named_so(looked.word, looked.spelt)):
-        return WordVerdict(text, False, (*short, *_name(named.lemma, named.proper)))
+    if text != looked.word:
+        if _is_capitalised(text) and (named := _named_so(looked.word, looked.spelt)):
+            return WordVerdict(text, False, (*short, *_name(named.lemma, named.proper)))
+        if looked.form is None and (letters := declined_abbreviation(text)) and not lexicon.has(letters):
+            return WordVerdict(text, False, (*short, reason("W107", lemma=letters)))
     form = looked.form
     if form is not None:
         return _as_form(text, looked.word, form, short, lexicon)
@@ -194,6 +253,8 @@ def _by_readings(text: str, looked: Looked, short: tuple[WordReason, ...], lexic
     if not forms and not own:
         return unknown(text, looked, short, lexicon)
     if part := other_part(forms):
+        if looked.word.endswith(_PARTICIPLE) and lexicon.has(noun := looked.word[: -len(_PARTICIPLE)] + "ное"):
+            return misspelt(text, (noun,), short)  # мороженное, which grammar makes a participle
         return WordVerdict(text, False, short + not_noun(part))
     if own or not (name := one_name(forms)):
         return _by_nearest(text, looked, forms, short, lexicon)
@@ -264,6 +325,8 @@ def _as_form(text: str, word: str, form: NounForm, short: tuple[WordReason, ...]
     entry = lexicon.entry(lemma)
     if entry is not None and entry.is_name:
         return WordVerdict(text, False, (*short, *_name(lemma, entry.name)))
+    if entry is not None and entry.kind == PLURAL_ONLY:
+        return WordVerdict(text, False, (*short, *plural_only(lemma, case)))
     return _before_rare_form(text, word, form, short, lexicon) or WordVerdict(
         text, False, (*short, *faults_of_form(lemma, number, case))
     )

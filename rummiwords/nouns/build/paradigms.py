@@ -50,24 +50,54 @@ class _NewForm(NamedTuple):
         return self.noun.kind == STANDARD
 
 
-def noun_forms(words: Mapping[str, Entry], lexicon: Lexicon) -> dict[str, NounForm]:
-    """Return the spellings that are taken for forms of nouns of the list, and of refused names that nobody else has."""
+def noun_forms(words: Mapping[str, Entry], lexicon: Lexicon, numbers: Mapping[str, str]) -> dict[str, NounForm]:
+    """Return the spellings that are taken for forms of nouns of the list, and of refused names that nobody else has.
+
+    ``numbers`` are what the review says of nouns: whether people count them.
+    """
     paradigms = _Paradigms(words)
+    plurals = _better_known_plurals(words)
     found: dict[str, NounForm] = {}
     for spelling in paradigms.spellings():
         entry = words.get(spelling)
         if entry is None or not entry.settled or _has_singular(entry, paradigms.new.get(spelling, ())):
             form = _taken_for(spelling, paradigms.new.get(spelling, ()), lexicon)
             if form is not None:
-                found[spelling] = form
+                found[spelling] = _of_plural(_numbered(spelling, form, numbers.get(form.lemma, "")), plurals)
     return found
+
+
+def _numbered(spelling: str, form: NounForm, number: str) -> NounForm:
+    """Return the form that a spelling is rather, a case of the singular or the plural, by what the review says."""
+    if not number or number == form.number:
+        return form
+    own = [reading for reading in readings(spelling) if reading.singular == form.lemma and not reading.proper]
+    fitting = [reading for reading in own if reading.number == number and (number == "sing" or reading.case == "nomn")]
+    return NounForm(form.lemma, number, fitting[0].case) if fitting and fitting[0].case else form
+
+
+def _better_known_plurals(words: Mapping[str, Entry]) -> dict[str, str]:
+    """Return nouns whose plural is a better known word without singular (щипцы, not щипец)."""
+    found: dict[str, str] = {}
+    for entry in words.values():
+        if entry.kind == PLURAL_ONLY:
+            for reading in readings(entry.word):
+                singular = words.get(reading.singular)
+                if singular is not None and singular.frequency < entry.frequency and not reading.plural_only:
+                    found[reading.singular] = entry.word
+    return found
+
+
+def _of_plural(form: NounForm, plurals: Mapping[str, str]) -> NounForm:
+    known = plurals.get(form.lemma) if form.number == "plur" and form.case != "nomn" else None
+    return form._replace(lemma=known) if known else form
 
 
 def _taken_for(spelling: str, new: Iterable[_NewForm], lexicon: Lexicon) -> NounForm | None:
     """Return the form of a noun of the list that a reader takes a spelling for, None if it is rather something else."""
     more = [form.reading for form in new if not form.noun.is_name]
     plural = any(form.is_accepted and form.number == "plur" for form in new)
-    known = [reading for reading in readings(spelling) if not is_of_refused(reading, lexicon)]
+    known = [_with_singular(reading, lexicon) for reading in readings(spelling) if not is_of_refused(reading, lexicon)]
     known = [reading for reading in known if not (plural and reading.plural_only)]
     neuter = any(map(_is_neuter, known)) or any(form.is_of_thing for form in new)
     if neuter or any(_is_adjectival(reading) for reading in (*known, *more)):
@@ -81,6 +111,12 @@ def _taken_for(spelling: str, new: Iterable[_NewForm], lexicon: Lexicon) -> Noun
     entry = lexicon.entry(reading.singular) if faults[0].code in ("W103", "W104") else None
     listed = entry is not None and entry.kind & _LISTED
     return NounForm(reading.singular, reading.number, reading.case) if listed else None
+
+
+def _with_singular(reading: Reading, lexicon: Lexicon) -> Reading:
+    """Return a reading as a plural that has a singular, if the list has it, though OpenCorpora does not (понятых)."""
+    entry = lexicon.entry(reading.singular) if reading.plural_only and reading.singular else None
+    return reading._replace(plural_only=False) if entry is not None and entry.kind & _LISTED else reading
 
 
 def _has_singular(entry: Entry, new: Iterable[_NewForm]) -> bool:

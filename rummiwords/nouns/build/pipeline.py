@@ -74,6 +74,8 @@ NEW_NOUN = "N"
 DECLINED = "declined"
 # The classes of frequency, and the file with those that the review has decided.
 MET, FREQUENCIES = tuple("01234567"), "frequencies.tsv"
+# The file with nouns of which the review says whether people count them, and the number that a form of theirs is of.
+NUMBERS, NUMBER_OF = "numbers.tsv", {"single": "sing", "counted": "plur"}
 # Nouns between two lines of progress, of some 60,000.
 EACH = 10_000
 # The refusal code (W101, W102 …) that a reason of the review stands for.
@@ -150,6 +152,21 @@ def read_frequencies(sources: Path) -> dict[str, int]:
             raise DecisionError(f"{FREQUENCIES} line {number}: a line is word, class (0-7), reason, and a word has one")
         classes[parts[0]] = int(parts[1])
     return classes
+
+
+def read_numbers(sources: Path) -> dict[str, str]:
+    """Read which nouns people count: whether a form that may be either is a plural or a case of the singular."""
+    numbers: dict[str, str] = {}
+    for number, line in enumerate((sources / NUMBERS).read_text(encoding="utf8").splitlines(), 1):
+        if line.startswith("#"):
+            continue
+        parts = line.split("\t")
+        if len(parts) != 3 or parts[1] not in NUMBER_OF or parts[0] in numbers:
+            raise DecisionError(
+                f"{NUMBERS} line {number}: a line is word, single or counted, reason, and a word has one"
+            )
+        numbers[parts[0]] = NUMBER_OF[parts[1]]
+    return numbers
 
 
 # OpenCorpora
@@ -281,6 +298,7 @@ def check_glosses(words: Mapping[str, Entry], glosses: Mapping[str, str]) -> Non
 def write_dictionary(
     words: Mapping[str, Entry],
     glosses: Mapping[str, str],
+    numbers: Mapping[str, str],
     themes: list[dict[str, object]],
     sources: Mapping[str, object],
     place: Path,
@@ -293,7 +311,7 @@ def write_dictionary(
         start = RECORD.size * trie[word]
         records[start : start + RECORD.size] = entry.pack()
     store = Store(trie, bytes(records), {}, place)
-    forms = noun_forms(words, Lexicon(store, extended=True, plural_only=True, abbreviations=True))
+    forms = noun_forms(words, Lexicon(store, extended=True, plural_only=True, abbreviations=True), numbers)
     progress(f"{len(forms)} forms of nouns and names")
     listed = [(word, trie[word], entry.frequency) for word, entry in words.items() if entry.kind != REFUSED]
     files = {
@@ -334,7 +352,7 @@ def source_versions(sources: Path) -> dict[str, object]:
 
 
 def _read_files(sources: Path) -> Iterator[str]:
-    yield from ("allow.tsv", "deny.tsv", "evidence.tsv.gz", "family.tsv", FREQUENCIES, GLOSS_SOURCE)
+    yield from ("allow.tsv", "deny.tsv", "evidence.tsv.gz", "family.tsv", FREQUENCIES, GLOSS_SOURCE, NUMBERS)
     yield from (f"themes/{path.name}" for path in sorted((sources / "themes").glob("*.txt")))
 
 
@@ -349,4 +367,8 @@ def build(sources: Path, place: Path, progress: ProgressReport = lambda text: No
     mark_family(words, family)
     mark_frequencies(words, read_frequencies(sources))
     check_glosses(words, glosses)
-    return write_dictionary(words, glosses, mark_themes(words, themes), source_versions(sources), place, progress)
+    numbers = read_numbers(sources)
+    if strange := [word for word in numbers if word not in words or words[word].kind == REFUSED]:
+        raise DecisionError(f"{NUMBERS}: not in the list: {', '.join(strange)}")
+    marked, versions = mark_themes(words, themes), source_versions(sources)
+    return write_dictionary(words, glosses, numbers, marked, versions, place, progress)

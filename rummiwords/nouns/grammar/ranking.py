@@ -17,8 +17,9 @@ FAMILIAR, SURNAME, FIRST_NAME, PLACE = 4, "Surn", "Name", "Geox"
 KNOWN, KNOWN_BEFORE_PLACES = 2, 3
 # In how many of a million places of the corpus a spelling is a name that is mostly one (Кузнецов, Толстой).
 _MOSTLY = 600_000
-# Nouns that are seldom more than one: a form that may be a plural is rather a case.
-_ABSTRACT = ("ие", "ье", "ия", "ость", "ство")
+# Nouns that are seldom more than one: a form that may be a plural is rather a case, unless it is met as a plural in one
+# of so many places of the corpus.
+_ABSTRACT, _ONE_OF = ("ие", "ье", "ия", "ость", "ство"), 10
 # So many times as often as the plural a form is a case, where nobody thinks of the plural; of feminine nouns, whose
 # genitive is spelled like it.
 _SELDOM_PLURAL, _FEMININE = 40, ("а", "я", "ь")
@@ -53,8 +54,13 @@ def faults_of(reading: Reading) -> tuple[WordReason, ...]:
     if reading.proper:
         return (reason("W106", lemma=reading.lemma, name=reading.proper),)
     if reading.plural_only:
-        return (reason("W105", lemma=reading.lemma),)
+        return plural_only(reading.lemma, reading.case)
     return faults_of_form(reading.singular or reading.lemma, reading.number, reading.case)
+
+
+def plural_only(lemma: str, case: str) -> tuple[WordReason, ...]:
+    """Say that a noun has no singular; of its cases which noun it is, too."""
+    return (reason("W105", lemma=lemma) if case == "nomn" else reason("W105", lemma=lemma, name="form"),)
 
 
 def faults_of_form(lemma: str, number: str, case: str) -> tuple[WordReason, ...]:
@@ -78,17 +84,29 @@ def same_but_yo(word: str, other: str) -> bool:
 
 def _later(
     faults: tuple[WordReason, ...], reading: Reading, lexicon: Lexicon, standing: _NounRank
-) -> tuple[int, int, bool, str]:
+) -> tuple[int, int, int, bool, str]:
     """Rank readings that are equally near: common nouns, few faults; of what is abstract a case, else the plural.
+
+    Of nouns that are met as often as each other the corpus tells which one has the form (темени).
 
     What the corpus hardly ever has as a plural (любви) is a case, too.
     """
-    code = faults[0].code
-    seldom = reading.singular.endswith(_FEMININE) and reading.likelihood * _SELDOM_PLURAL < standing.cases.get(
-        reading.singular, 0
-    )
-    rather_case = code == "W103" and (seldom or reading.singular.endswith(_ABSTRACT))
-    return -lexicon.frequency(reading.singular or reading.lemma), len(faults), rather_case, code
+    code, noun = faults[0].code, reading.singular
+    rather_case = code == "W103" and _is_seldom_plural(reading, standing)
+    often, likely = lexicon.frequency(noun or reading.lemma), max(standing.cases.get(noun, 0), reading.likelihood)
+    return -often, -likely if standing.rivals else 0, len(faults), rather_case, code
+
+
+def _is_seldom_plural(reading: Reading, standing: _NounRank) -> bool:
+    """Whether a form that is spelled like a plural is rather a case: by the corpus, or because the noun is abstract."""
+    noun = reading.singular
+    cases, plurals = standing.cases.get(noun, 0), standing.plurals.get(noun, ())
+    if noun.endswith(_FEMININE) and reading.likelihood * _SELDOM_PLURAL < cases:
+        return True
+    if not noun.endswith(_ABSTRACT):
+        return False
+    # A plural that the corpus does not have is as likely in the nominative as in the accusative.
+    return len(set(plurals)) == 1 or sum(plurals) * _ONE_OF < cases
 
 
 def is_of_refused(reading: Reading, lexicon: Lexicon) -> bool:
@@ -110,6 +128,10 @@ class _NounRank(NamedTuple):
     """Whether it is mostly a name, by the corpus."""
     cases: dict[str, int]
     """In how many of a million places of the corpus it is a case of the singular, by nouns."""
+    plurals: dict[str, tuple[int, ...]]
+    """In how many it is the nominative and the accusative of the plural, by nouns."""
+    rivals: bool
+    """Whether it is a form of several nouns."""
 
 
 def _standing(word: str, known: Sequence[Reading], lexicon: Lexicon) -> _NounRank:
@@ -131,6 +153,8 @@ def _standing(word: str, known: Sequence[Reading], lexicon: Lexicon) -> _NounRan
         known=often >= KNOWN,
         named=often < KNOWN_BEFORE_PLACES and not itself and sum(names) >= _MOSTLY,
         cases=_cases(known),
+        plurals=_plurals(known),
+        rivals=len(forms) > 1,
     )
 
 
@@ -143,6 +167,15 @@ def _cases(known: Iterable[Reading]) -> dict[str, int]:
     return found
 
 
+def _plurals(known: Iterable[Reading]) -> dict[str, tuple[int, ...]]:
+    """Return the same for each case of the plural."""
+    found: dict[str, tuple[int, ...]] = {}
+    for reading in known:
+        if reading.number == "plur" and reading.case in ("nomn", "accs"):
+            found[reading.singular] = (*found.get(reading.singular, ()), reading.likelihood)
+    return found
+
+
 def _leads(noun: str, likelihood: int, rival: Reading, word: str, lexicon: Lexicon) -> bool:
     """Whether a form of a noun comes to mind before another reading: by the corpus, or because that is seldom met."""
     often = lexicon.frequency(noun)
@@ -152,7 +185,14 @@ def _leads(noun: str, likelihood: int, rival: Reading, word: str, lexicon: Lexic
         return likelihood > rival.likelihood and often >= KNOWN
     if rival.proper:
         return rival.proper != FIRST_NAME and not likelihood and often >= KNOWN_BEFORE_PLACES
+    if _is_of_young(noun, word):
+        return often >= KNOWN
     return _is_seldom(rival, word) and (often >= KNOWN or rival.lemma.endswith(_RELATIONAL))
+
+
+def _is_of_young(noun: str, word: str) -> bool:
+    """Whether a word is the genitive of young animals, which grammar also makes a verb (лисят)."""
+    return noun.endswith("нок") and word.endswith(("ят", "ат"))
 
 
 def _is_seldom(reading: Reading, word: str) -> bool:

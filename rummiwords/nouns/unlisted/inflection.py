@@ -37,6 +37,7 @@ _DECLENSIONS = (
     ("ёк", _ANY, "ьки", "ька ьку ьком ьке", "ьков ькам ьками ьках"),
     ("ец", _ANY, "цы", "ца цу цем цом це", "цев цов цам цами цах"),
     ("ка", _ANY, "", "", "ок ек"),
+    ("ин", "н", "е и", "", "ам ами ах"),
 )
 
 
@@ -80,7 +81,14 @@ _ENDS_OF_PREFIXED = (
     *("аю", "ею", "ию", "ую", "яю", "ит", "им", "те", "ят", "ив", "ув"),
 )
 # Forms that only tell a verb behind a noun, the longer ones first.
-_OF_NOUNS = ("ила", "или", "ало", "ала", "али", "ите", "ит", "ят", "ил", "ал", "им", "ив")
+_OF_NOUNS = (
+    *("ила", "или", "ало", "ала", "али", "ите", "уем", "ит", "ят", "ил", "ал", "им", "ив", "ую"),
+    *("блю", "влю", "млю", "плю", "флю", "лю", "жу", "чу", "шу", "жат", "чат", "шат"),
+)
+_ENDS_OF_NOUNS = frozenset(ending[-2:] for ending in _OF_NOUNS)
+_NO_VOWELS = str.maketrans("", "", RUSSIAN.vowels.lower())
+# What a verb has instead of the last consonant of its noun (дебаг: дебажит; хейт: хейчу).
+_SOFTENED = {"ж": "гзд", "ч": "кт", "ш": "хс"}
 # What is put on the stem of such a verb for the one who does it, and for the doing (кодит: кодер; майнит: майнинг).
 _OF_DOING = ("ер", "инг")
 # Letters of such a noun; shorter ones are found before any ending.
@@ -131,15 +139,20 @@ def _read_backwards(word: str) -> Iterator[tuple[str, _CaseEnding]]:
 
 def stems_of_verb(word: str) -> tuple[str, ...]:
     """Return the nouns that a new verb in a form that nouns end like, too, may be made of (гуглит, троллили)."""
-    if not word.endswith(_OF_NOUNS):
+    if word[-2:] not in _ENDS_OF_NOUNS or not word.endswith(_OF_NOUNS):
         return ()
-    stem = word.removesuffix(next(ending for ending in _OF_NOUNS if word.endswith(ending)))
-    return (stem, f"{stem}ь", f"{stem}й") if len(stem) >= _SHORTEST_OF_VERB else ()
+    ending = next(ending for ending in _OF_NOUNS if word.endswith(ending))
+    # The noun has the first consonant of such an ending: стримлю, дебажу.
+    stem = word.removesuffix(ending) + ending[0].translate(_NO_VOWELS)
+    if len(stem) < _SHORTEST_OF_VERB:
+        return ()
+    roots = (stem, *(stem[:-1] + other for other in _SOFTENED.get(stem[-1], "")))
+    return tuple(root + more for root in roots for more in ("", "ь", "й"))
 
 
-def nouns_of_doing(stem: str) -> tuple[str, ...]:
-    """Return the nouns for the doer and the doing that tell a new verb with this stem, whatever is near it."""
-    return tuple(stem + ending for ending in _OF_DOING)
+def nouns_of_doing(nouns: tuple[str, ...]) -> Iterator[str]:
+    """Return the nouns for the doer and the doing that tell a new verb of one of these, whatever is near it."""
+    return (noun + ending for noun in nouns[::3] for ending in _OF_DOING)
 
 
 def lemmas_of(word: str) -> Iterator[tuple[str, str, str]]:

@@ -66,6 +66,7 @@ _DRAWN_OUT = re.compile(r"(.)\1\1|^(..+)\2+$")
 _AGAIN = re.compile(
     r"([хг]а|х[иоеэ]|гы|гав|мяу|хрю|кря|ква|му|бе|ме|тук|бум|бам|дзынь|бла|тра|ля|ням|чмок|цок|кап|ку)\1+"
     r"|(?!(.)\2+$)[бвгджзклмнпрстфхцчшщ]{1,2}(.)\3{2,}|([аоуэыи])\4{2,}[хй]?|м(?:у{2,}|е{2,})|бе{2,}"
+    r"|([мрхшжзф])\5{2,}"
 )
 
 
@@ -85,6 +86,18 @@ def name_by_shape(word: str) -> str:
     return "Surn" if word.startswith("мак") and _SCOTTISH.fullmatch(word) else ""
 
 
+# What people are called if it is written with a capital: adjectives end like this, too, and remedies and dwellers.
+_OF_PEOPLE = re.compile(
+    r".{2,7}(?<!ам)(?<!ц)(?<!кт)(?<!окс)(?<!аз)(?<!лл)(?<!чан)[иы]н(?:а|у|ым|ой)?"
+    r"|.{3,}[сц]к(?:ий|ая|ого|ому|им|ой|ую)"
+)
+
+
+def looks_like_person(word: str) -> bool:
+    """Whether an unknown word that is written with a capital is a surname (Тяпкина, Лисовский)."""
+    return bool(_OF_PEOPLE.fullmatch(word))
+
+
 def _has_stem(word: str, endings: tuple[str, ...]) -> bool:
     return any(word.endswith(ending) and len(word) >= len(ending) + _SHORTEST_BEFORE for ending in endings)
 
@@ -96,17 +109,43 @@ _SYLLABIC = re.compile(
 )
 
 
+# What is done in a town or a district, by syllables: горздрав, облоно, райпотребсоюз.
+_OF_TOWNS = ("гор", "обл", "рай", "край", "мос", "лен", "мин", "глав")
+_DONE_IN_TOWNS = re.compile(
+    r"(?:гор|обл|рай|край|мос|лен|мин|глав)(?:гор|обл)?"
+    r"(?:здрав\w*|оно|фо|по|газ|транс\w*|свет|энерго|тепло|водоканал|электро\w*|фин\w*|потреб\w*|связь|отдел|управа"
+    r"|торг|комхоз|зелен\w*|статупр\w*|статистика|собес|военкомат|спорт\w*|сельхоз\w*|культ\w*|прос|обр\w*|труд"
+    r"|юст|прокуратура|избирком|сад|пищеторг|промторг|плодоовощ\w*|снаб\w*|строй\w*|лес\w*|рыб\w*|автодор|дор\w*|жил\w*"
+    r"|пищепром|легпром|архив|проект\w*|нефте\w*)"
+)
+
+
+def is_of_town(word: str) -> bool:
+    """Whether an unknown word names an authority or a service by syllables."""
+    return word.startswith(_OF_TOWNS) and bool(_DONE_IN_TOWNS.fullmatch(word))
+
+
+# Abbreviations in capitals with the ending of a case (МРОТа, ФАПов).
+_DECLINED_ABBREVIATION = re.compile(r"([А-ЯЁ]{2,6})-?(?:а|у|ом|ем|е|ы|и|ов|ев|ей|ам|ами|ах)")
+
+
+def declined_abbreviation(text: str) -> str:
+    """Return the letters of an abbreviation that a text has in one of its cases, in lower case, nothing if none."""
+    found = _DECLINED_ABBREVIATION.fullmatch(text)
+    return found[1].lower() if found else ""
+
+
 # Endings of first names said fondly or rudely, and of fathers' names said short, the longer ones first; and the endings
 # of the full names that they are put on the stem of.
 _FOND = (
     *("ушка", "юшка", "онька", "енька", "очка", "ечка", "анька", "яшка", "ашка", "ошка", "уська", "юська"),
     *("уша", "юша", "уля", "юля", "уня", "юня", "аня", "яша", "аша", "оша", "уха", "юха", "оха", "уся", "юся", "чик"),
-    *("ка", "ша", "ик", "ёк", "яй"),
+    *("ёна", "ка", "ша", "ик", "ёк", "яй"),
 )
 _SHORT_FATHERS = ("ыч", "ьич")
 OF_FULL = (*_FOND, *_SHORT_FATHERS)
 _ENDS_OF_FULL = frozenset(ending[-2:] for ending in OF_FULL)
-FULL = ("", "а", "я", "ья", "ия", "ий", "ей", "й", "ь", "ай")
+FULL = ("", "а", "я", "ья", "ия", "ий", "ей", "й", "ь", "ай", "ения")
 # Letters of such a stem; as in lookup_many.h.
 _SHORTEST_STEM = 2
 
@@ -141,6 +180,10 @@ def is_spelled_out(name: str) -> bool:
 def has_vowel(word: str) -> bool:
     """Whether a word has a vowel."""
     return any(letter in VOWELS for letter in word)
+
+
+# Endings that make a noun of another one: something of little worth (паспортишко), a woman (хирургиня).
+DERIVED = ("ишко", "ишка", "иня")
 
 
 def looks_cried(word: str) -> bool:

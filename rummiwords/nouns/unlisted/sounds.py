@@ -126,6 +126,8 @@ def _is_unusual(word: str, other: str) -> bool:
     """Whether a word that is heard like another differs from it as names do, and as hardly any slip (Кличко, Блэк)."""
     if word[-1] == "о" and other[-1] == "а":
         return True
+    if "ы" in word + other and len(word) == len(other) and any(map(_is_other_sound, word, other, f" {word}")):
+        return True
     if (
         "э" in word
         and len(word) == len(other)
@@ -137,6 +139,15 @@ def _is_unusual(word: str, other: str) -> bool:
     doubled = len(word) < LONG_WORD and word[-1] == word[-2] != other[-2] and word[-1] not in _VOWELS
     first = frozenset((word[0], other[0]))
     return doubled or (len(first) > 1 and first <= _VOWELS and first not in _AT_BEGINNING)
+
+
+# Behind these ы and е are one sound.
+_HARD_HUSH = frozenset("жшц")
+
+
+def _is_other_sound(letter: str, other: str, before: str) -> bool:
+    """Whether one of two letters is ы and the other е, which no word confuses (вехотка, выходка)."""
+    return letter != other and {letter, other} == {"ы", "е"} and before not in _HARD_HUSH
 
 
 def is_familiar(word: str, other: str, often: int) -> bool:
@@ -160,6 +171,28 @@ def has_wrong_hush(word: str) -> bool:
 def hushed(word: str) -> str:
     """Write the right vowels behind hushing sounds."""
     return _WRONG_HUSH.sub(lambda found: found[0][0] + _RIGHT_VOWEL[found[0][1]], word)
+
+
+# Vowels that are heard alike behind hushing sounds where they are stressed, and in endings which are or are not.
+_O_OR_YO = re.compile("(?<=[жшчщц])(?:[оё]|е(?=[мйвю]$))")
+_O_FOR_YO = {"о": "её", "ё": "ое", "е": "о"}
+
+
+# Either of these, which is asked first: most words have neither. Endings have two letters before them at least.
+ODD_ENDS = (WRONG_END, "ем", "ей", "ев", "ею")
+_ODD_HUSH = re.compile(f"[жшчщц][оё]|(?<=.)[жшчщц]е[мйвю]$|[жшчщ]ы|[чщ][яю]|[жш]я|(?<=..){WRONG_END}$")
+
+
+def has_odd_hush(word: str) -> bool:
+    """Whether a word has a vowel that may be, or must be, written otherwise behind the hushing sound before it."""
+    return _ODD_HUSH.search(word) is not None
+
+
+def hushed_otherwise(word: str) -> Iterator[str]:
+    """Return how a word may be spelled that has о, ё or е behind a hushing sound (жолоб, багажём, товарищом)."""
+    for found in _O_OR_YO.finditer(word):
+        for vowel in _O_FOR_YO[found[0]]:
+            yield f"{word[: found.start()]}{vowel}{word[found.end() :]}"
 
 
 # How often a word is met that is meant rather than a name: where one of its letters is left out, and where an о in a

@@ -11,8 +11,8 @@ from rummiwords.nouns.grammar.morphology import automaton
 from rummiwords.nouns.suggest import mistaken_letters
 from rummiwords.nouns.unlisted.hashed import in_bytes, packed_rows
 from rummiwords.nouns.unlisted.inflection import OF_PARTS, endings_of_forms
-from rummiwords.nouns.unlisted.shapes import BEGINNINGS_OF_NAMES, FULL, OF_FULL, OF_NAMES
-from rummiwords.nouns.unlisted.sounds import WRONG_END, has_wrong_hush, slip_table
+from rummiwords.nouns.unlisted.shapes import BEGINNINGS_OF_NAMES, DERIVED, FULL, OF_FULL, OF_NAMES
+from rummiwords.nouns.unlisted.sounds import ODD_ENDS, has_odd_hush, slip_table
 from rummiwords.russian import RUSSIAN
 
 if TYPE_CHECKING:
@@ -23,7 +23,9 @@ _AT_ONCE = 4096
 # In the order of the encoding, ё behind the others.
 _LETTERS = "".join(sorted(RUSSIAN.letters.lower()))
 # What words end with that look like something, and the last two letters of these.
-_LOOKS = sorted({*OF_NAMES, *OF_PARTS, WRONG_END})
+_LOOKS = sorted({*OF_NAMES, *OF_PARTS, *DERIVED, *ODD_ENDS})
+# A letter behind which nothing is an ending of these.
+_NO_END = "н"
 _ENDS = frozenset(ending[-2:] for ending in _LOOKS)
 
 
@@ -61,6 +63,6 @@ def pair_table() -> bytes:
 def _told_by(pair: str) -> int:
     return (
         CompiledWords.AT_FIRST * (pair in BEGINNINGS_OF_NAMES)
-        | CompiledWords.WITHIN * has_wrong_hush(f"{pair}{pair[0]}")
+        | CompiledWords.WITHIN * has_odd_hush(f"{pair}{_NO_END}")
         | CompiledWords.AT_LAST * (pair in _ENDS)
     )

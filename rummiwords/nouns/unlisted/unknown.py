@@ -5,18 +5,21 @@ from __future__ import annotations
 from rumminative.lookup import CompiledWords
 from rummiwords.nouns.codes import WordReason, reason
 from rummiwords.nouns.entries import PLURAL_ONLY, REFUSED, SHORTEST
-from rummiwords.nouns.grammar.morphology import automaton, readings
-from rummiwords.nouns.grammar.ranking import FIRST_NAME
+from rummiwords.nouns.grammar.morphology import automaton, other_part, readings, spelt
+from rummiwords.nouns.grammar.ranking import FIRST_NAME, faults_of_form
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.suggest import MOST
 from rummiwords.nouns.unlisted.inflection import lemmas_of, nouns_of_doing, part_by_suffix, stems_of_verb
 from rummiwords.nouns.unlisted.looking import Looked
 from rummiwords.nouns.unlisted.shapes import (
+    DERIVED,
     FULL,
     VOWELS,
     has_vowel,
+    is_of_town,
     looks_abbreviated,
     looks_cried,
+    looks_like_person,
     name_by_shape,
     stem_of_name,
     stems_of_fond,
@@ -24,8 +27,10 @@ from rummiwords.nouns.unlisted.shapes import (
 from rummiwords.nouns.unlisted.sounds import (
     FAMILIAR,
     LONG_WORD,
+    has_odd_hush,
     has_wrong_hush,
     hushed,
+    hushed_otherwise,
     is_alike_slip,
     is_long_slip,
     slips_between,
@@ -38,6 +43,8 @@ SHORTEST_HEAD = 5
 _INFINITIVE = ("ть", "ться")
 # Endings of the nominative plural, and letters of a word that may be a misspelt one.
 _PLURAL, _SHORTEST_PLURAL = ("ы", "и"), 5
+# Letters of a word in which a vowel behind a hushing sound is the only slip, though the word is seldom met.
+SHORTEST_HUSHED = 4
 # How often a noun is met whose forms are recognised though they are misspelt, and that comes before a rare noun's form.
 _MET_OFTEN, MET_DAILY = 3, 4
 
@@ -50,8 +57,8 @@ def misspelt(text: str, meant: tuple[str, ...], short: tuple[WordReason, ...]) -
 def unknown(text: str, looked: Looked, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict:
     """Say of a word that nothing knows what it is taken for: a slip of the pen, or by its looks; else what is near."""
     word, heard, may_look = looked.word, tuple(looked.heard[:MOST]), looked.may_be(CompiledWords.LOOKS)
-    form = lexicon.form(hushed(word)) if may_look and has_wrong_hush(word) else None
-    if form is not None and lexicon.has(form.lemma):
+    is_odd = may_look and has_odd_hush(word)
+    if is_odd and (form := lexicon.form(hushed(word)) if has_wrong_hush(word) else None) and lexicon.has(form.lemma):
         return misspelt(text, (form.lemma,), short)
     if not heard and looked.may_be(CompiledWords.FOND) and (kind := _fond_name(word)):
         return WordVerdict(text, False, (*short, reason("W106", lemma=word, name=kind)))
@@ -59,15 +66,29 @@ def unknown(text: str, looked: Looked, short: tuple[WordReason, ...], lexicon: L
         heard = tuple(other for other in heard if other.endswith("ь"))
     if heard:
         return misspelt(text, heard, short)
+    if is_odd and (noun := _hushed_noun(word, lexicon)):
+        return misspelt(text, (noun,), short)
+    if may_look and word.endswith(DERIVED) and (noun := _base_of(word, lexicon)):
+        return WordVerdict(text, False, (*short, reason("W101", name="near", near=noun)), "", (noun,))
     if plural := _as_misspelt_plural(text, looked, short):
         return plural
     looks = _by_looks(word, lexicon) if may_look else None
-    if looks and looks.code == "W106" and (daily := _as_misspelt_form(text, looked, short, MET_DAILY)):
-        return daily
+    is_written_small = text[:1] == word[:1]
+    if not is_written_small and _is_person(looked, looks):
+        looks = reason("W106", lemma=word, name="Surn")
+    elif looks and looks.code == "W106":
+        if is_written_small and (wrong := _as_wrong_form(text, word, short, lexicon)):
+            return wrong
+        if daily := _as_misspelt_form(
+            text, looked, short, _MET_OFTEN if is_written_small and len(word) > LONG_WORD else MET_DAILY
+        ):
+            return daily
+    elif looks and word.endswith(_SUBSTANTIVISED) and (meant := _substantivised(looked)):
+        return misspelt(text, (meant,), short)
     if looks and not _is_compound(word, lexicon) and not _is_near_daily(looked):
         return WordVerdict(text, False, (*short, looks))
     near, nouns = looked.near, stems_of_verb(word) if may_look else ()
-    if nouns and any(map(lexicon.has, nouns_of_doing(nouns[0]))):
+    if nouns and any(map(lexicon.has, nouns_of_doing(nouns))):
         return WordVerdict(text, False, (*short, reason("W102", part="VERB")))
     is_slip = near and looked.may_be(CompiledWords.PLAIN_SLIP)
     if is_slip and (meant := next((other for other in near if _is_plain_slip(word, other, lexicon)), "")):
@@ -77,12 +98,17 @@ def unknown(text: str, looked: Looked, short: tuple[WordReason, ...], lexicon: L
             return WordVerdict(text, False, (*short, reason("W102", part="VERB")))
         if of_form := _as_misspelt_form(text, looked, short):
             return of_form
-    return WordVerdict(text, False, (*short, *_not_listed(", ".join(near))), "", near)
+    if may_look and word[-1] == word[-2:-1] and (part := _drawn_out(word)):
+        return WordVerdict(text, False, (*short, reason("W102", part=part)))
+    return _put_together(text, word, short, near) or WordVerdict(
+        text, False, (*short, *_not_listed(", ".join(near))), "", near
+    )
 
 
-def plainly_unknown(text: str, listed: str) -> WordVerdict:
+def plainly_unknown(word: str, listed: str) -> WordVerdict:
     """Say of a word that looks and is heard like nothing what is near it, as people list it."""
-    return WordVerdict(text, False, _not_listed(listed), "", tuple(listed.split(", ")) if listed else ())
+    near = tuple(listed.split(", ")) if listed else ()
+    return _put_together(word, word, (), near) or WordVerdict(word, False, _not_listed(listed), "", near)
 
 
 _NOTHING_NEAR = (reason("W101"),)
@@ -90,6 +116,152 @@ _NOTHING_NEAR = (reason("W101"),)
 
 def _not_listed(near: str) -> tuple[WordReason, ...]:
     return (WordReason("W101", (("name", "near"), ("near", near))),) if near else _NOTHING_NEAR
+
+
+def _put_together(text: str, word: str, short: tuple[WordReason, ...], near: tuple[str, ...]) -> WordVerdict | None:
+    """Tell a word that is put together: by syllables of others, or without its hyphen where nothing is near."""
+    if is_of_town(word):
+        return WordVerdict(text, False, (*short, reason("W107", lemma=word)))
+    if not near and (apart := _with_hyphen(word)):
+        return WordVerdict(text, False, (*short, reason("W108", name="apart", lemma=apart)))
+    return None
+
+
+def _drawn_out(word: str) -> str:
+    """Return the part of speech of a word that somebody draws out at its end (урааа), nothing if it may be a noun."""
+    last = word[-1]
+    return other_part(spelt(word.rstrip(last) + last)) if word.endswith(3 * last) else ""
+
+
+def _is_person(looked: Looked, looks: WordReason | None) -> bool:
+    """Whether an unknown word with a capital is rather a surname: where it looks like an adjective, or near nothing."""
+    if not looks_like_person(looked.word):
+        return False
+    return not looked.near if looks is None else looks.code == "W102"
+
+
+def _hushed_noun(word: str, lexicon: Lexicon) -> str:
+    """Return the noun that a word is, or is a form of, with another vowel behind a hushing sound."""
+    for other in hushed_otherwise(word):
+        if len(word) > SHORTEST_HUSHED and lexicon.has(other):
+            return other
+        if (form := lexicon.form(other)) and lexicon.has(form.lemma):
+            return form.lemma
+    return ""
+
+
+# What the other noun ends with behind the same stem, and what stands there for its last consonant.
+_OF_BASES, _OF_CONSONANTS = ("", "о", "а", "ь", "й", "е", "я", "ок", "ец"), {"ч": "к", "ж": "г", "ш": "х"}
+
+
+def _base_of(word: str, lexicon: Lexicon) -> str:
+    """Return the noun that a word with such an ending is made of, nothing if the list has none."""
+    stem = word.removesuffix(next(ending for ending in DERIVED if word.endswith(ending)))
+    if len(stem) < SHORTEST:
+        return ""
+    stems = (stem, stem[:-1] + _OF_CONSONANTS[stem[-1]]) if stem[-1] in _OF_CONSONANTS else (stem,)
+    return next((base + more for base in stems for more in _OF_BASES if lexicon.has(base + more)), "")
+
+
+# Endings of surnames that people put on nouns with another genitive (местов, сапогов), and of adjectives as heard.
+_GENITIVE, _HEARD_ADJECTIVES = ("ов", "ев", "ёв"), (("ова", ("ый", "ой", "ий")), ("ева", ("ий",)))
+# What such nouns end with, and how often they are met.
+_OF_GENITIVES = (*((end, _MET_OFTEN) for end in ("", "о", "е", "ь", "й")), ("а", MET_DAILY), ("я", MET_DAILY))
+
+
+def _as_wrong_form(text: str, word: str, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict | None:
+    """Refuse what looks like a surname, but for a capital, as a wrong form of a common noun or of an adjective."""
+    if word.endswith(_GENITIVE):
+        noun = _of_wrong_genitive(word[:-2], lexicon)
+        if noun:
+            return WordVerdict(text, False, (*short, *faults_of_form(noun, "plur", "gent")), noun, (noun,))
+    endings = next((lemmas for heard, lemmas in _HEARD_ADJECTIVES if word.endswith(heard)), ())
+    if any(other_part(spelt(word[:-3] + ending)) == "ADJF" for ending in endings):
+        return WordVerdict(text, False, (*short, reason("W102", part="ADJF")))
+    return None
+
+
+def _of_wrong_genitive(stem: str, lexicon: Lexicon) -> str:
+    """Return the noun that people know with such a stem; surnames are made of those in -а and -я, too (Скалов)."""
+    if stem[-1] in VOWELS:
+        return ""
+    for more, least in _OF_GENITIVES:
+        if lexicon.has(noun := stem + more) and lexicon.frequency(noun) >= least:
+            return noun
+    return ""
+
+
+# Adjectives that are nouns, and how many letters make sure that one is meant (пироженое).
+_SUBSTANTIVISED, _SURELY_MEANT = ("ное", "ная"), 8
+
+
+def _substantivised(looked: Looked) -> str:
+    """Return the familiar noun like an adjective that a word which looks like one is a slip for."""
+    word, often = looked.word, looked.lexicon.frequency
+    near = looked.near if len(word) >= _SURELY_MEANT else ()
+    return next((noun for noun in near if noun[-3:] == word[-3:] and often(noun) >= _MET_OFTEN), "")
+
+
+# First parts of nouns that are written with a hyphen.
+_FIRST_PARTS = (
+    *("премьер", "генерал", "пресс", "бизнес", "жар", "дизель", "юго", "северо", "унтер", "обер", "вице", "фитнес"),
+    *(
+        "ноу",
+        "интернет",
+        "веб",
+        "экс",
+        "арт",
+        "рок",
+        "поп",
+        "джаз",
+        "шоу",
+        "штаб",
+        "блок",
+        "вакуум",
+        "экспресс",
+        "видео",
+    ),
+    *("секс", "тест", "топ", "стоп", "фри", "онлайн", "мини", "макси", "миди", "лейб", "камер", "капитан", "инженер"),
+    *(
+        "контр",
+        "дубль",
+        "плащ",
+        "диван",
+        "кресло",
+        "ракета",
+        "член",
+        "альфа",
+        "бета",
+        "гамма",
+        "тет",
+        "рандеву",
+        "кафе",
+    ),
+    *(
+        "купля",
+        "хлеб",
+        "царь",
+        "чудо",
+        "иван",
+        "мать",
+        "перекати",
+        "сан",
+        "норд",
+        "зюйд",
+        "ост",
+        "вест",
+        "грамм",
+        "киловатт",
+    ),
+)
+
+
+def _with_hyphen(word: str) -> str:
+    """Return an unknown word with the hyphen that it lacks, nothing if nobody knows it with one (премьерминистр)."""
+    if not word.startswith(_FIRST_PARTS):
+        return ""
+    apart = (f"{part}-{word.removeprefix(part)}" for part in _FIRST_PARTS if word.startswith(part))
+    return next((other for other in apart if spelt(other)), "")
 
 
 def _fond_name(word: str) -> str:
