@@ -259,7 +259,28 @@ def test_a_theme_file_says_which_of_its_words_it_did_not_know(tmp_path: Path) ->
         ("инструменты", "ватерпас"),
         ("мебель", "гамак"),
         ("животные", "лев слон мойва"),
+        ("транспорт", "планёр бронепоезд экраноплан беговел"),
+        ("еда", "пита лобио мохито зефирка бирьяни"),
+        ("музыка", "электрогитара караоке блокфлейта джембе"),
+        ("птицы", "питта корелла амадина"),
+        ("спорт", "лакросс футзал падел"),
     ],
 )
 def test_the_obvious_words_are_in_their_themes(theme: str, words: str) -> None:
     assert [word for word in words.split() if word not in Lexicon.open(theme=theme)] == []
+
+
+@pytest.mark.parametrize(
+    ("theme", "words"),
+    [
+        ("погода", "цунами ледник озон лужа солнцестояние"),
+        ("мебель", "верстак столешница зеркало"),
+        ("инструменты", "хомут скоба цанга"),
+        ("рыбы", "белужина"),
+        ("еда", "питта"),
+        ("растения", "язычник"),
+        ("музыка", "металл"),
+    ],
+)
+def test_what_only_lies_near_a_theme_is_not_in_it(theme: str, words: str) -> None:
+    assert [word for word in words.split() if word in Lexicon.open(theme=theme)] == []
