@@ -68,6 +68,7 @@ _VERBS = (
     "яться", "ает", "яет", "ует", "ают", "яют", "уют", "ешь", "ишь", "ешься", "ишься", "ется", "ются", "ится",
     "ятся", "ался", "ился", "алась", "илась", "ались", "ились", "нул", "нула", "нули", "аешся", "ишся",
     "аю", "яю", "аете", "уете", "алось", "илось", "ялось", "елось", "улось", "аеш", "уеш", "ееш",
+    "аем", "аемся", "имся", "юсь",
 )  # fmt: skip
 # What was done or will be: nouns end like this, too (крокодил), but hardly one that is new and begins with a verb's
 # prefix; diseases and minerals with поли- do.
@@ -83,8 +84,9 @@ _ENDS_OF_PREFIXED = (
 # Forms that only tell a verb behind a noun, the longer ones first.
 _OF_NOUNS = (
     *("ила", "или", "ало", "ала", "али", "ите", "уем", "ит", "ят", "ил", "ал", "им", "ив", "ую"),
-    *("блю", "влю", "млю", "плю", "флю", "лю", "жу", "чу", "шу", "жат", "чат", "шат"),
+    *("блю", "влю", "млю", "плю", "флю", "лю", "рю", "ню", "тю", "жу", "чу", "шу", "жат", "чат", "шат"),
 )
+_WITH_L = frozenset(("блю", "влю", "млю", "плю", "флю"))
 _ENDS_OF_NOUNS = frozenset(ending[-2:] for ending in _OF_NOUNS)
 _NO_VOWELS = str.maketrans("", "", RUSSIAN.vowels.lower())
 # What a verb has instead of the last consonant of its noun (дебаг: дебажит; хейт: хейчу).
@@ -147,6 +149,8 @@ def stems_of_verb(word: str) -> tuple[str, ...]:
     if len(stem) < _SHORTEST_OF_VERB:
         return ()
     roots = (stem, *(stem[:-1] + other for other in _SOFTENED.get(stem[-1], "")))
+    if ending in _WITH_L:  # which may be the noun's own: рофлю
+        roots = (stem, f"{stem}л")
     return tuple(root + more for root in roots for more in ("", "ь", "й"))
 
 

