@@ -9,9 +9,8 @@ from html import escape
 from rummiarena.statistics import Interval
 from rummiarena.tally import CurvePoint
 
-# In pixels: the picture, and the margins for its scales.
-WIDTH, HEIGHT, LEFT, BOTTOM, TOP = 640, 300, 52, 34, 26
-FONT = 12
+# In pixels: the picture, the margins for its scales, and their letters.
+WIDTH, HEIGHT, LEFT, BOTTOM, TOP, FONT = 640, 300, 52, 34, 26, 12
 # Lines of the scale, at most.
 LINES = 8
 # Elo that is shown if nothing but victories, or the contrary, was seen so far.

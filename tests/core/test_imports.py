@@ -57,7 +57,7 @@ DISK = {
     "rummiarena/results.py": {"fcntl", "os", "pathlib"},
     "rummiarena/workers.py": {"concurrent", "distributed", "multiprocessing", "os", "signal", "threading", "time"},
     "rummiarena/run.py": {"concurrent"},
-    "rummiarena/engine/process.py": {"queue", "shlex", "subprocess", "threading", "time", "weakref"},
+    "rummiarena/engine/process.py": {"os", "queue", "shlex", "signal", "subprocess", "threading", "time", "weakref"},
     "rummiarena/engine/check.py": {"time"},
 }
 HEAVY = (

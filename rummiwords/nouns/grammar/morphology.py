@@ -108,9 +108,9 @@ class FormsTold(NamedTuple):
     name: tuple[Affixes, Affixes, str] | None
 
 
-# By the first place behind the end of a word, as the automaton keeps forms: a list may have so many, most of which tell
-# the same.
+# By the first place behind the end of a word, as the automaton keeps forms.
 _TOLD: dict[int, FormsTold] = {}
+# Most words of a list have one of few such places; the bound keeps a long one from growing.
 _MOST_TOLD = 1 << 14
 
 

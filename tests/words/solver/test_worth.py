@@ -143,7 +143,8 @@ def position_alike(chance: Generator) -> State:
             number = chance.below(len(lying))
             lying[number] = with_joker(lying[number], chance)
         rack = (*chance.shuffled(chance.pick(common_words()))[: 2 + chance.below(5)], *("Ё" * chance.below(2)))
-        used = Counter(sign for word in (*lying, rack) for sign in word)
+        # The other seat holds Ъ.
+        used = Counter(sign for word in (*lying, rack, "Ъ") for sign in word)
         if used <= LETTERS.copies and "**" not in "".join(lying):
             return at_table(" ".join(lying), "".join(rack), pool=5)
 
