@@ -32,17 +32,21 @@ def raw_env(
     *,
     rounds: int = 1,
     house: House | None = None,
-    budget: Budget = SOLVING,
+    budget: Budget | int = SOLVING,
     render_mode: str | None = None,
 ) -> TileEnv:
-    """Return the bare environment; raise ImportError without the extra ``rl``."""
+    """Return the bare environment; raise ImportError without the extra ``rl``.
+
+    ``budget`` is how long the solver looks at each tile, a number of nodes or more precisely.
+    """
     try:
         from rummi.rl.environment import TileEnv
     except ModuleNotFoundError as error:
         raise ImportError("rummi.rl needs PettingZoo; install it as: pip install 'rummi[rl]'") from error
     from rummi.sets import edition
 
-    return TileEnv(edition(rules, house), players, rounds=rounds, budget=budget, render_mode=render_mode)
+    thinking = Budget(nodes=budget) if isinstance(budget, int) else budget
+    return TileEnv(edition(rules, house), players, rounds=rounds, budget=thinking, render_mode=render_mode)
 
 
 def env(
@@ -51,7 +55,7 @@ def env(
     *,
     rounds: int = 1,
     house: House | None = None,
-    budget: Budget = SOLVING,
+    budget: Budget | int = SOLVING,
     render_mode: str | None = None,
 ) -> TileEnv:
     """Return the environment as others expect it: it says what is wrong with a call that comes at the wrong time."""

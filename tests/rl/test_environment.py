@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rummi import rl
+from rummicore.bots import Budget
 from rummicore.reasons import FormatError
 from rummicore.registry import BUILT_IN
 
@@ -64,3 +65,12 @@ def test_a_table_is_drawn_as_text() -> None:
 def test_too_many_players_are_told_how_many_there_may_be() -> None:
     with pytest.raises(FormatError, match="ua-standard is for 2 to 4 players, not 9"):
         rl.env("ua-standard", 9)
+
+
+def test_nodes_may_be_given_as_a_number() -> None:
+    masks = []
+    for budget in (20, Budget(nodes=20)):
+        env = rl.env("letters-ru", budget=budget)
+        env.reset(seed=2)
+        masks.append(env.last()[0]["action_mask"].tolist())
+    assert masks[0] == masks[1]
