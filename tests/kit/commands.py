@@ -14,7 +14,7 @@ from tests.kit.warm import WarmProgram
 
 ROOT = Path(__file__).resolve().parents[2]
 # What programs need of the environment; under coverage they are counted too.
-KEPT = ("PATH", "PYTHONPATH", "HOME", "TMPDIR")
+KEPT = ("PATH", "PYTHONPATH", "HOME", "TMPDIR", "RUMMI_PURE")
 # Programs start from nothing where this is set: slower, and nothing can hide behind what another command has loaded.
 COLD = "RUMMI_TEST_COLD"
 # Seconds that no command of a test comes near, whatever else runs beside it.
