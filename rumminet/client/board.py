@@ -48,7 +48,9 @@ class RemoteStage:
             return False
         self._game = self._line.game
         sitting = RemoteSitting(self._news, self._line, self._texts)
-        self._stage = BoardGame(sitting, self._settings, self._clock)
+        self._stage = BoardGame(
+            sitting, self._settings._replace(pause=False), self._clock
+        )  # the host waits for its bots
         return True
 
     def tick(self) -> bool:

@@ -39,7 +39,7 @@ def sit_down_at(url: str, wish: JoinWish, texts: Texts, *, insecure: bool) -> bo
     """Join a table and play there; False if that did not come about."""
 
     def calling(address: Address) -> HostLine:
-        return HostLine(address, texts.language, insecure=insecure)
+        return HostLine(address, texts.asked, insecure=insecure)
 
     return Joining(address_of(url), wish, texts, calling).run()
 

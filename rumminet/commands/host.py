@@ -107,7 +107,7 @@ def _open(texts: Texts, wishes: dict[str, Any], *, plain: bool) -> None:
     click.echo(texts("host.end"))
     sys.stdout.flush()
     opened.seat(kept)
-    hello = {"do": "hello", "room": plan.room, "wire": True, "lang": texts.language}
+    hello = {"do": "hello", "room": plan.room, "wire": True, "lang": texts.asked}
     opened.run(shown.hear, hello)
     name = opened.hub.rooms[plan.room].plan.name
     click.echo("\n" + texts("host.closed", name=shell_word(name)))

@@ -66,7 +66,7 @@ class Caller:
     def speak(self, language: str) -> None:
         """Speak a language from now on."""
         self.texts: Texts = net_texts(language)
-        self.language = self.texts.language
+        self.language = self.texts.asked
 
     def send(self, what: str, **fields: object) -> None:
         """Send a message."""
@@ -100,7 +100,7 @@ class Caller:
             protocol=PROTOCOL,
             room=room.plan.room,
             you=self.seat,
-            lang=self.language,
+            lang=self.texts.language,
             now=now,
             edition={
                 "id": edition.id,

@@ -23,6 +23,7 @@ from rummiterm.story.narrate import Teller
 from rummiterm.story.paint import show_faces
 from rummiterm.story.summary import Summary
 from rummiterm.texts import LANGUAGES, Texts, minus, signed
+from rummiterm.texts.levels import NAMES
 
 # What the sentences of a table in the network begin with, and those of the terminal that it says otherwise.
 SHEET, DIALECT = "net", "net.say."
@@ -33,7 +34,7 @@ def net_texts(language: str) -> Texts:
 
     All callers share them: a table of texts for each would be most of what a connection takes.
     """
-    return _texts_of(language if language in LANGUAGES else "en")
+    return _texts_of(language if language in (*LANGUAGES, *NAMES) else "en")
 
 
 @cache

@@ -134,6 +134,8 @@ def _draw_head(canvas: Canvas, scene: Scene, zones: Zones) -> None:
     canvas.fill(0, 0, zones.width, 1, HEAD)
     room = zones.width - len(scene.title) - 8
     standing = _fitting(scene.standing, room - len(scene.right))
+    if standing == scene.standing[-1] and scene.short_right:  # names matter more than what everybody knows
+        standing = _fitting(scene.standing, room - len(scene.short_right))
     right = scene.right if len(standing) + len(scene.right) <= room + 2 else scene.short_right or scene.right
     title = clip(scene.title, max(zones.width - len(standing) - len(right) - 6, 10))
     canvas.put(1, 0, title, HEAD)

@@ -11,8 +11,9 @@ from rummiterm.board.looks import Depth, depth_of
 from rummiterm.cli.aside import plain_file
 
 FILE = "board.toml"
-# What can be switched, and how it is if nobody has: tiles of others appear one by one, signs of ASCII only, colours.
-USUAL = {"animation": True, "ascii": False, "colour": True}
+# What can be switched, and how it is if nobody has: tiles of others appear one by one, bots wait before they play,
+# signs of ASCII only, colours.
+USUAL = {"animation": True, "pause": False, "ascii": False, "colour": True}
 
 
 class Settings(NamedTuple):
@@ -21,6 +22,7 @@ class Settings(NamedTuple):
     animation: bool = True
     ascii: bool = False
     depth: Depth = "24bit"
+    pause: bool = False
 
 
 def settings_file() -> Path:
@@ -36,7 +38,7 @@ def read_settings(*, ascii_only: bool = False) -> Settings:
     """Read the settings; a file that is missing or cannot be read leaves everything as usual."""
     kept = kept_switches()
     depth: Depth = depth_of() if kept["colour"] else "none"
-    return Settings(kept["animation"], ascii_only or kept["ascii"], depth)
+    return Settings(kept["animation"], ascii_only or kept["ascii"], depth, kept["pause"])
 
 
 def kept_switches() -> dict[str, bool]:

@@ -45,13 +45,15 @@ class Texts:
         """Load a language, with further sheets if they are named; one without texts yet falls back to English."""
         wanted = language or language_of_environment()
         self.language = wanted if wanted in LANGUAGES else "en"
+        # Bots have names in more languages than there are texts in.
+        self.asked = wanted
         self._english = _tables("en", sheets)
         self._own = _tables(self.language, sheets) if self.language == wanted else _names(wanted)
 
     def brought_by(self, edition: Edition) -> Texts:
         """Return these texts with those that an edition brings itself, which come first."""
         brought, own = edition.manner.texts, Texts.__new__(Texts)
-        own.language = self.language
+        own.language, own.asked = self.language, self.asked
         own._english = {**self._english, **brought.get("en", {})}
         own._own = {**self._own, **brought.get(self.language, {})}
         return own
@@ -59,7 +61,7 @@ class Texts:
     def dialect(self, prefix: str) -> Texts:
         """Return these texts as some front end says them: what stands behind its prefix replaces the usual."""
         own = Texts.__new__(Texts)
-        own.language = self.language
+        own.language, own.asked = self.language, self.asked
         own._english, own._own = _in_dialect(self._english, prefix), _in_dialect(self._own, prefix)
         return own
 

@@ -782,6 +782,7 @@ TEXTS = {
     "board.key.choose": "↑↓ choose  Enter opens  Ctrl+Q quit",
     "board.key.form": "↑↓ line  ←→ change  Enter begins  Esc leaves  letters: name  F1 rules",
     "board.switch.animation": "Animation",
+    "board.switch.pause": "Bots take time",
     "board.switch.ascii": "Plain signs",
     "board.switch.colour": "Colours",
     "board.switch.on": "yes",

@@ -864,6 +864,7 @@ TEXTS = {
     "board.key.choose": "↑↓ выбор  Enter открыть  Ctrl+Q выход",
     "board.key.form": "↑↓ строка  ←→ выбор  Enter начать  Esc выйти  буквы: имя  F1 правила",
     "board.switch.animation": "Анимация",
+    "board.switch.pause": "Боты не спешат",
     "board.switch.ascii": "Простые знаки",
     "board.switch.colour": "Цвета",
     "board.switch.on": "да",

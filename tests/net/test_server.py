@@ -255,3 +255,20 @@ def test_a_host_ends_at_once_though_a_program_at_its_table_hangs(tmp_path: Path)
         assert "closed" in host.interrupt()
         assert time.monotonic() - begin < 8  # a program has ten seconds to answer
         client.close()
+
+
+def test_levels_are_named_in_the_language_of_whoever_looks(tmp_path: Path) -> None:
+    names = {
+        "uk": "Бот (аматор)",
+        "pl": "Bot (amator)",
+        "he": "בוט (חובב)",
+        "ru": "Бот (любитель)",
+        "xx": "Bot (amateur)",
+    }
+    with hosting(tmp_path, "--players", "?,bot:2") as host:
+        for language, name in names.items():
+            client = LineClient(host)
+            client.say("hello", room=host.room, token=None, lang=language)
+            assert client.until("welcome")["lang"] == ("ru" if language == "ru" else "en")
+            assert f'"name": "{name}"' in json.dumps(client.until("room"), ensure_ascii=False)
+            client.close()

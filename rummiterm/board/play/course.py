@@ -20,6 +20,7 @@ from rummiterm.board.play.hints import HintPanel
 from rummiterm.board.play.pages import TablePages
 from rummiterm.board.play.seam import GameMoved, HintFound, News, ReviewFound, SittingOnBoard
 from rummiterm.board.play.showing import frame_of
+from rummiterm.board.settings import Settings
 from rummiterm.prompt.curtain import PAUSE
 from rummiterm.prompt.preview import Preview
 from rummiterm.story.paint import Painter, show_faces
@@ -27,15 +28,17 @@ from rummiterm.story.told import SeatStory
 
 # What the sentences begin with that the board says otherwise than the prompt, which has commands for some of its keys.
 DIALECT = "board.say."
+# Seconds that bots take for a turn at least, where that is wanted.
+BOT_PAUSE = 1.0
 
 
 class GameCourse:
     """The game as the person at the keyboard has it: a hand, or a curtain, or the result."""
 
     def __init__(
-        self, sitting: SittingOnBoard, pages: TablePages, clock: Callable[[], float], *, animation: bool
+        self, sitting: SittingOnBoard, pages: TablePages, clock: Callable[[], float], settings: Settings
     ) -> None:
-        """Take a sitting, the pages over its table, the time of day, and whether turns of others are shown slowly."""
+        """Take a sitting, the pages over its table, the time of day, and whether others play and are shown slowly."""
         self.sitting = sitting
         self.hand: Hand | None = None
         self.hints: HintPanel | None = None
@@ -45,7 +48,9 @@ class GameCourse:
         # Since when the last turn of somebody else comes to be seen; 0 if it lies there.
         self.show_from = 0.0
         self._now = clock
-        self._animation = animation
+        self._animation, self._pause = settings.animation, BOT_PAUSE if settings.pause else 0.0
+        # Since when the game waits for whoever it waits for.
+        self._waits = clock()
         preview = Preview(Painter(sitting.edition, colour=False), sitting.texts.dialect(DIALECT))
         self._desk = BoardDesk(sitting.edition, sitting.texts, preview, sitting.hints, sitting.alone)
         self._orders = {seat: RackOrder(sitting.edition) for seat in sitting.people}
@@ -191,6 +196,7 @@ class GameCourse:
 
     def _moved(self, seat: int | None) -> None:
         """Go on behind an action of a seat; what it has laid comes to be seen, if it was somebody else's."""
+        self._waits = self._now()
         story = self.sitting.story()
         seen = self._animation and self.sitting.seat not in (None, seat) and len(story.told) > self._told
         self.show_from = self._now() if seen and story.last_laid() else 0.0
@@ -219,10 +225,14 @@ class GameCourse:
     def _hear(self) -> bool:
         """Take all that has happened meanwhile; each turn is seen before the next one is told."""
         heard = False
-        while not self._showing_turn() and (news := self.sitting.hear(self._now())) is not None:
+        while not self._showing_turn() and not self._pausing() and (news := self.sitting.hear(self._now())) is not None:
             self._take_news(news)
             heard = True
         return heard
+
+    def _pausing(self) -> bool:
+        """Whether a bot still looks at its tiles as people do, however quickly it has thought."""
+        return self._now() - self._waits < self._pause and self.sitting.awaited().what == "elsewhere"
 
     def _take_news(self, news: News) -> None:
         if isinstance(news, GameMoved):

@@ -44,7 +44,7 @@ class BoardGame:
         self._typed_at = 0.0
         # Whether somebody has typed a line on the curtain.
         self._scribbled = False
-        self._course = GameCourse(sitting, self._pages, clock, animation=settings.animation)
+        self._course = GameCourse(sitting, self._pages, clock, settings)
 
     def tick(self) -> bool:
         """Look at the time and at what was thought; True if the screen may have changed."""

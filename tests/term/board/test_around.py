@@ -200,10 +200,10 @@ def test_home_offers_what_the_prompt_offers() -> None:
 def test_switches_on_the_home_screen_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RUMMI_CONFIG", str(tmp_path / "new"))
     screen = HomeScreen([], Texts("en"))
-    assert "Animation" in press(screen, "space", "down", "right")
-    assert kept_switches() == {"animation": False, "ascii": True, "colour": True}
+    assert "Animation" in press(screen, "space", "down", "down", "right")
+    assert kept_switches() == {"animation": False, "pause": False, "ascii": True, "colour": True}
     press(screen, "enter")
-    assert kept_switches() == {"animation": False, "ascii": False, "colour": True}
+    assert kept_switches() == {"animation": False, "pause": False, "ascii": False, "colour": True}
     (tmp_path / "new" / FILE).write_text("# mine\ncolour = false\n", encoding="utf8")
     press(screen, "left")
     assert (tmp_path / "new" / FILE).read_text(encoding="utf8") == "ascii = true\n# mine\ncolour = false\n"
@@ -250,8 +250,8 @@ def test_settings_are_read_and_a_broken_file_leaves_everything_as_usual(
     monkeypatch.setenv("RUMMI_CONFIG", str(tmp_path))
     usual = read_settings()
     assert (usual.animation, usual.ascii) == (True, False)
-    (tmp_path / FILE).write_text("animation = false\nascii = true\ncolour = false\n", encoding="utf8")
-    assert read_settings() == (False, True, "none")
+    (tmp_path / FILE).write_text("animation = false\nascii = true\ncolour = false\npause = true\n", encoding="utf8")
+    assert read_settings() == (False, True, "none", True)
     (tmp_path / FILE).write_text("animation = ", encoding="utf8")
     assert read_settings() == usual
 

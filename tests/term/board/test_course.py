@@ -10,6 +10,7 @@ from rummicore.actions import Answer, TimeUp
 from rummicore.registry import find_edition
 from rummicore.state import Ask, Moment
 from rummiterm.board.play.asking import question_lines
+from rummiterm.board.play.course import BOT_PAUSE
 from rummiterm.board.play.game import BoardGame
 from rummiterm.board.play.sitting import BoardSitting
 from rummiterm.board.settings import Settings
@@ -101,6 +102,20 @@ def test_the_turn_of_an_opponent_appears_tile_by_tile_unless_that_is_switched_of
         board.pass_time(5)
         last = board.look()
         assert (first.count("·") < last.count("·")) is animation
+        path_of("t").unlink()
+
+
+def test_a_bot_takes_its_time_where_that_is_wanted() -> None:
+    for pause in (True, False):
+        board = board_at("СТАВКА", "ЪЪ", "МОНЕТА", settings=Settings(animation=False, pause=pause))
+        board.keys("f9")
+        for _ in range(200):
+            board.game.tick()
+            time.sleep(0.005)
+        assert board.sitting.thinker.busy is pause, "the clock stands still"
+        board.pass_time(BOT_PAUSE)
+        board.game.tick()
+        assert not board.sitting.thinker.busy
         path_of("t").unlink()
 
 

@@ -215,6 +215,17 @@ def test_the_level_of_a_bot_is_told_before_its_seat() -> None:
     )
 
 
+def test_on_a_narrow_screen_the_edition_makes_way_before_levels_become_letters() -> None:
+    ways = ways_to_name(["Аня", "Бот (хомяк)", "Бот (авто: любитель)"])
+    standing = tuple(" · ".join(f"{name} 15" for name in names) for names in ways)
+    scene = Scene("Ход 3 · Аня", standing, "ua-standard · банк 62", short_right="банк 62")
+    art = TileArt(find_edition("ua-standard"))
+    heads = {width: draw(scene, art, width, 24).canvas.text().splitlines()[0] for width in (60, 100)}
+    assert "хомяк 15 · любитель 15" in heads[60]
+    assert "банк 62" in heads[60]
+    assert "ua-standard · банк 62" in heads[100]
+
+
 @pytest.mark.parametrize("width", [60, 80])
 def test_on_a_narrow_screen_the_edition_makes_way_before_a_name_is_cut(width: int) -> None:
     scene = Scene(
