@@ -70,10 +70,11 @@ class MeldFacts(NamedTuple):
 
 
 class BriefPosition(NamedTuple):
-    """A position in numbers: its melds, the rack in order, and the tiles of table and rack by face."""
+    """A position in numbers: its melds, the rack in order, and the tiles of each meld, of table and rack by face."""
 
     melds: list[MeldFacts]
     rack: tuple[Face, ...]
+    faces: list[int]
     table: int
     loose: int
 
@@ -117,9 +118,13 @@ class BriefMelds:
     def made(self, numbers: list[int]) -> list[MeldFacts] | None:
         """Look at melds that a search has made; None if one of them is unusual."""
         known = self._made
-        found = [known[number] if number in known else self._first_made(number) for number in numbers]
-        melds = [facts for facts in found if facts is not None]
-        return melds if len(melds) == len(found) else None
+        found = []
+        for number in numbers:
+            facts = known[number] if number in known else self._first_made(number)
+            if facts is None:
+                return None
+            found.append(facts)
+        return found
 
     def _first_seen(self, text: str, tiles: list[object]) -> MeldFacts | None:
         """Read a meld of a table, as a position with nothing else would be read."""
@@ -184,17 +189,21 @@ class BriefSolver:
             return None
         begin = budget.now()
         aim = costs_of(self._goal, self._suite, asked.rack)
-        total = aim.worth(self._suite, asked.rack)
+        total = self._worth(aim, asked.rack)
         route = self._route(asked, aim, total)
         turn = None if route is None else self._turn(asked, route)
         if route is None or turn is None:
             return None
         laid, seconds = turn.laid, budget.now() - begin
         worth, bound = {"tiles": len(laid), "value": self._suite.total(laid)}, max(total - route.bound, 0)
-        if bound != aim.worth(self._suite, laid):  # nothing better exists only if this is what was promised
+        if bound != self._worth(aim, laid):  # nothing better exists only if this is what was promised
             return None
         bound //= aim.unit
         return Brief(True, worth, bound, laid, turn.table, len(laid) == len(asked.rack), seconds)
+
+    def _worth(self, aim: KeepCosts, faces: tuple[Face, ...]) -> int:
+        """Add up what tiles are worth; where tiles alone count, that is how many they are."""
+        return len(faces) if self._goal is NumberGoal.TILES else aim.worth(self._suite, faces)
 
     def _position(self, record: Mapping[str, object]) -> BriefPosition | None:
         """Read a position; None if it is unusual, or if something may be wrong with it."""
@@ -208,10 +217,11 @@ class BriefSolver:
             loose = sum([units[face] for face in tiles])
         except (KeyError, TypeError):  # another tile, or none at all
             return None
-        lying = sum([meld.faces for meld in melds])
+        faces = [meld.faces for meld in melds]
+        lying = sum(faces)
         if (self._full - lying - loose) & self._guards != self._guards:
             return None
-        return BriefPosition(melds, tiles, lying, loose)
+        return BriefPosition(melds, tiles, faces, lying, loose)
 
     def _route(self, asked: BriefPosition, aim: KeepCosts, below: int) -> Route | None:
         """Search; None if it takes long."""
@@ -241,9 +251,12 @@ class BriefSolver:
         made, gone = self._melds.made(numbers), melds.copy()
         for at in reversed(kept):
             del gone[at]
-        if made is None or (made := _as_lying(made, melds)) is None:
+        if made is None:
             return None
-        laid = self._laid(asked, sum([meld.faces for meld in made]), sum([meld.faces for meld in gone]))
+        faces = [meld.faces for meld in made]
+        if not set(asked.faces).isdisjoint(faces) and (made := _as_lying(made, melds)) is None:
+            return None
+        laid = self._laid(asked, sum(faces), sum([meld.faces for meld in gone]))
         table = [*[melds[at] for at in kept], *made]
         if not laid or not (self._free or self._plain(gone, made) or self._in_order(asked, table)):
             return None
@@ -251,10 +264,10 @@ class BriefSolver:
 
     def _plain(self, gone: list[MeldFacts], made: list[MeldFacts]) -> bool:
         """Let the referee have a glance at table jokers, where tiles have been counted."""
-        if not any(meld.jokers for meld in gone):
+        old = [facts.glance for facts in gone]
+        if not any(glance.jokers for glance in old):
             return True
-        having = [facts.glance for facts in made if facts.jokers]
-        return not self._alone and settled(self._duty, [facts.glance for facts in gone], having)
+        return not self._alone and settled(self._duty, old, [facts.glance for facts in made if facts.jokers])
 
     def _in_order(self, asked: BriefPosition, table: list[MeldFacts]) -> bool:
         """Ask the referee whether table jokers were treated well."""
@@ -278,9 +291,6 @@ class BriefSolver:
 
 def _as_lying(made: list[MeldFacts], melds: list[MeldFacts]) -> list[MeldFacts] | None:
     """Read new melds as those that lie there and have the same tiles, as the referee does; None if one has jokers."""
-    known = {meld.faces for meld in melds}
-    if known.isdisjoint([meld.faces for meld in made]):
-        return made
     found = []
     for meld in made:
         alike = [old for old in melds if old.faces == meld.faces]

@@ -131,7 +131,8 @@ class Suite:
 
     def total(self, faces: Iterable[Face]) -> int:
         """Add up the numbers of loose tiles; jokers count nothing."""
-        return sum(self.numbers.get(face, 0) for face in faces)
+        numbers = self.numbers
+        return sum([numbers.get(face, 0) for face in faces])
 
     def face(self, colour: str, number: int) -> Face:
         """Return the face of a colour and a number."""

@@ -8,7 +8,7 @@
 enum {
     FIRST_BLOCK = 1 << 15, /* bytes: what a usual question takes in all */
     LARGEST_BLOCK = 1 << 18, /* unless one thing takes more: a block is used only in part */
-    FIRST_ROOM = 64,       /* things of a row, or slots of a table: a power of two */
+    FIRST_ROOM = 256,      /* things of a row, or slots of a table: a power of two, enough for most questions */
     ALIGNMENT = 16
 };
 
