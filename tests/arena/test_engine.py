@@ -111,6 +111,7 @@ child = os.fork()
 if not child:
     time.sleep(600)
 open(sys.argv[1], "w").write(str(child))
+sys.stdin.readline()
 print('{"type":"ready","name":"x"}', flush=True)
 """
 linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc")
