@@ -171,11 +171,10 @@ class Checker:
         return [self._row(text, number) for number, text in (self._column.cells(lines) if self._column else lines)]
 
     def _row(self, line: str, number: int) -> str:
-        """Judge a line the long way, count it, and write its row."""
-        kept = self._kept.get(line) if self._keeper is None else None
-        mark, row = kept or self._judged(line, number)
+        """Judge a line the long way, unless that was done, count it, and write its row."""
+        mark, row = (self._kept.get(line) if self._keeper is None else None) or self._judged(line, number)
         self._counts[mark] += 1
-        return str(number).join(row)
+        return f"{row[0]}{number}{row[1]}" if len(row) == 2 else str(number).join(row)
 
     def _judged(self, line: str, number: int) -> Judged:
         """Judge a line; lists repeat words, so what was said last is kept for a while."""

@@ -106,6 +106,9 @@ class TextForm(Form):
 class TsvForm(Form):
     """Columns separated by tabs."""
 
+    # The last file that was written, and its column.
+    _last = ("", "")
+
     def head(self) -> str:
         """Name the columns."""
         return "word\tstatus\tcodes\tlemma\tsuggestion\tfile\tline\n"
@@ -114,15 +117,22 @@ class TsvForm(Form):
         """Return the columns; readings have none."""
         if verdict.ok and self.only_bad:
             return ()
-        codes = ";".join(found.code for found in verdict.reasons)
-        suggestion = verdict.suggest[0] if verdict.suggest else ""
-        status = "ok" if verdict.ok else "bad"
-        cells = (_cell(verdict.text), status, codes, verdict.lemma, suggestion, _cell(file), "")
-        return ("\t".join(cells), "\n")
+        text, ok, reasons, lemma, suggest = verdict
+        codes = reasons[0].code if len(reasons) == 1 else ";".join(found.code for found in reasons)
+        status, suggestion = "ok" if ok else "bad", suggest[0] if suggest else ""
+        return (f"{_cell(text)}\t{status}\t{codes}\t{lemma}\t{suggestion}\t{self._file_cell(file)}\t", "\n")
+
+    def _file_cell(self, file: str) -> str:
+        """Return the column of a file, which is the same in all rows of a list."""
+        if file != self._last[0]:
+            self._last = (file, _cell(file))
+        return self._last[1]
 
 
 def _cell(text: str) -> str:
     """Return foreign text for a column: no tabs, and what steers a terminal is escaped as in JSON."""
+    if text.isalpha():  # as almost every word
+        return text
     cell = " ".join(text.split())
     return cell if is_safe(cell) else safe_json(cell)[1:-1]
 
