@@ -162,7 +162,8 @@ class CompiledWords:
     """The words of a dictionary, with which C tells many others apart."""
 
     # What is told of a word, a bit each: as in lookup_many.h.
-    KNOWN, HEARD, FAMILIAR_NEAR, WRITTEN, SPELT, UNTOLD, FOND, PLAIN_SLIP, FORM, LOOKS = (1 << bit for bit in range(10))
+    KNOWN, HEARD, FAMILIAR_NEAR, WRITTEN, SPELT, UNTOLD = (1 << bit for bit in range(6))
+    FOND, PLAIN_SLIP, FORM, LOOKS, HUSHED = (1 << bit for bit in range(6, 11))
     # What two letters tell: where a word begins, anywhere in it, where it ends.
     AT_FIRST, WITHIN, AT_LAST = 1, 2, 4
     # Bytes of a row of endings, and of what each letter is.

@@ -89,24 +89,31 @@ static bool ends_in(text word, const uint8_t *rows, int64_t many) {
     return false;
 }
 
-/* Whether a word may look like a name, another part of speech, an abbreviation, or have a vowel that is never written. */
-static bool may_look(const wordbook *in, text word) {
-    bool ends = told_by_two(in, word.letters + word.size - 2) & AT_LAST;
-    if (told_by_two(in, word.letters) & AT_FIRST || (ends && ends_in(word, in->looks, in->looking))) return true;
+/* Whether a word may have a vowel that is never written, or may be written otherwise, behind a hushing sound; where it
+ * ends, endings tell that. */
+static bool may_be_hushed(const wordbook *in, text word) {
     for (int at = 1; at < word.size; at++)
         if (told_by_two(in, word.letters + at - 1) & WITHIN) return true;
-    return may_be_spelled(in, word) || may_be_cried(word);
+    return false;
+}
+
+/* Tell whether a word may look like a name, another part of speech or an abbreviation, and whether it may be hushed. */
+static int64_t may_look(const wordbook *in, text word) {
+    bool ends = told_by_two(in, word.letters + word.size - 2) & AT_LAST && ends_in(word, in->looks, in->looking);
+    int64_t hushed = ends || may_be_hushed(in, word) ? HUSHED : 0;
+    bool begins = told_by_two(in, word.letters) & AT_FIRST;
+    return hushed | (ends || begins || may_be_spelled(in, word) || may_be_cried(word) ? LOOKS : 0);
 }
 
 /* Tell what an unknown word may be. Of one that may be heard, and of forms where something familiar is near, Python asks
  * hardly ever. */
 int64_t guess_word(const wordbook *in, text word, int64_t told, const slip *best, int kept) {
     int64_t may_be = 0;
-    if (told & HEARD) return FOND | PLAIN_SLIP | FORM | LOOKS;
+    if (told & HEARD) return FOND | PLAIN_SLIP | FORM | LOOKS | HUSHED;
     for (int at = 0; at < kept; at++)
         if (may_be_slip(in, word, best[at].word)) may_be |= PLAIN_SLIP;
     if (may_be_fond(in, word)) may_be |= FOND;
-    if (may_look(in, word)) may_be |= LOOKS;
+    may_be |= may_look(in, word);
     if (word.size < SHORTEST_FORM) return may_be;
     return told & FAMILIAR_NEAR || may_be_form(in, word) ? may_be | FORM : may_be;
 }

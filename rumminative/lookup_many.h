@@ -9,10 +9,10 @@
 enum { SHORTEST = 3, MOST = 3, ROOM = 64, RECORD = 8, FREQUENCY = 2, FAMILY = 3, ANSWER = 3 };
 /* What is told of a word: it may be known; may be heard; a familiar word is near; it is spelt as it is written only, or
  * otherwise; Python must look itself; it may be a first name said fondly; a plain slip for what is near; a form that is
- * heard like another; it may look like something. */
+ * heard like another; it may look like something; it may have an odd vowel behind a hushing sound. */
 enum {
     KNOWN = 1, HEARD = 2, FAMILIAR_NEAR = 4, WRITTEN = 8, SPELT = 16, UNTOLD = 32, FOND = 64, PLAIN_SLIP = 128, FORM = 256,
-    LOOKS = 512
+    LOOKS = 512, HUSHED = 1024
 };
 /* Letters of what stays of a word without its ending, and of a long word, as in inflection.py, shapes.py and sounds.py;
  * bytes of a table that says of each letter what it is. */

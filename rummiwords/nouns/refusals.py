@@ -62,7 +62,7 @@ def _explained_plainly(looked: LookedTogether, lexicon: Lexicon) -> WordVerdict:
     word = looked.word
     if looked.form is None:
         if looked.listed is not None and looked.is_plain:
-            return plainly_unknown(word, looked.listed)
+            return plainly_unknown(looked, looked.listed, lexicon)
         told = looked.told
         if told is not None and told.part:
             return WordVerdict(word, False, not_noun(told.part))

@@ -110,7 +110,7 @@ _SYLLABIC = re.compile(
 
 
 # What is done in a town or a district, by syllables: горздрав, облоно, райпотребсоюз.
-_OF_TOWNS = ("гор", "обл", "рай", "край", "мос", "лен", "мин", "глав")
+OF_TOWNS = ("гор", "обл", "рай", "край", "мос", "лен", "мин", "глав")
 _DONE_IN_TOWNS = re.compile(
     r"(?:гор|обл|рай|край|мос|лен|мин|глав)(?:гор|обл)?"
     r"(?:здрав\w*|оно|фо|топ|газ|транс\w*|свет|энерго|тепло|водоканал|электро\w*|фин\w*|потреб\w*|связь|отдел|управа"
@@ -122,7 +122,7 @@ _DONE_IN_TOWNS = re.compile(
 
 def is_of_town(word: str) -> bool:
     """Whether an unknown word names an authority or a service by syllables."""
-    return word.startswith(_OF_TOWNS) and bool(_DONE_IN_TOWNS.fullmatch(word))
+    return word.startswith(OF_TOWNS) and bool(_DONE_IN_TOWNS.fullmatch(word))
 
 
 # Abbreviations in capitals with the ending of a case (МРОТа, ФАПов).

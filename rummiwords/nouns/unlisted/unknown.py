@@ -14,6 +14,7 @@ from rummiwords.nouns.unlisted.looking import Looked
 from rummiwords.nouns.unlisted.shapes import (
     DERIVED,
     FULL,
+    OF_TOWNS,
     VOWELS,
     has_vowel,
     is_of_town,
@@ -57,7 +58,7 @@ def misspelt(text: str, meant: tuple[str, ...], short: tuple[WordReason, ...]) -
 def unknown(text: str, looked: Looked, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict:
     """Say of a word that nothing knows what it is taken for: a slip of the pen, or by its looks; else what is near."""
     word, heard, may_look = looked.word, tuple(looked.heard[:MOST]), looked.may_be(CompiledWords.LOOKS)
-    is_odd = may_look and has_odd_hush(word)
+    is_odd = looked.may_be(CompiledWords.HUSHED) and has_odd_hush(word)
     if is_odd and (form := lexicon.form(hushed(word)) if has_wrong_hush(word) else None) and lexicon.has(form.lemma):
         return misspelt(text, (form.lemma,), short)
     if not heard and looked.may_be(CompiledWords.FOND) and (kind := _fond_name(word)):
@@ -90,9 +91,8 @@ def unknown(text: str, looked: Looked, short: tuple[WordReason, ...], lexicon: L
     near, nouns = looked.near, stems_of_verb(word) if may_look else ()
     if nouns and any(map(lexicon.has, nouns_of_doing(nouns))):
         return WordVerdict(text, False, (*short, reason("W102", part="VERB")))
-    is_slip = near and looked.may_be(CompiledWords.PLAIN_SLIP)
-    if is_slip and (meant := next((other for other in near if _is_plain_slip(word, other, lexicon)), "")):
-        return misspelt(text, tuple(dict.fromkeys((meant, *near))), short)
+    if near and looked.may_be(CompiledWords.PLAIN_SLIP) and (slip := _as_plain_slip(text, word, near, short, lexicon)):
+        return slip
     if not looked.has_familiar(near):
         if any(_is_any_noun(noun, lexicon) for noun in nouns):
             return WordVerdict(text, False, (*short, reason("W102", part="VERB")))
@@ -105,9 +105,11 @@ def unknown(text: str, looked: Looked, short: tuple[WordReason, ...], lexicon: L
     )
 
 
-def plainly_unknown(word: str, listed: str) -> WordVerdict:
-    """Say of a word that looks and is heard like nothing what is near it, as people list it."""
-    near = tuple(listed.split(", ")) if listed else ()
+def plainly_unknown(looked: Looked, listed: str, lexicon: Lexicon) -> WordVerdict:
+    """Say of a word that looks and is heard like nothing what is near it, as people list it, or was meant."""
+    word, near = looked.word, tuple(listed.split(", ")) if listed else ()
+    if near and looked.may_be(CompiledWords.PLAIN_SLIP) and (slip := _as_plain_slip(word, word, near, (), lexicon)):
+        return slip
     return _put_together(word, word, (), near) or WordVerdict(word, False, _not_listed(listed), "", near)
 
 
@@ -120,6 +122,8 @@ def _not_listed(near: str) -> tuple[WordReason, ...]:
 
 def _put_together(text: str, word: str, short: tuple[WordReason, ...], near: tuple[str, ...]) -> WordVerdict | None:
     """Tell a word that is put together: by syllables of others, or without its hyphen where nothing is near."""
+    if word[:_FIRST_LETTERS] not in _BEGINNINGS:
+        return None
     if is_of_town(word):
         return WordVerdict(text, False, (*short, reason("W107", lemma=word)))
     if not near and (apart := _with_hyphen(word)):
@@ -211,6 +215,9 @@ _FIRST_PARTS = (
     "рандеву", "кафе", "купля", "хлеб", "царь", "чудо", "иван", "мать", "перекати", "сан", "норд", "зюйд", "ост",
     "вест", "грамм", "киловатт", "мастер", "компакт",
 )  # fmt: skip
+# The first letters of all that words are put together with, which are asked for first: most words have others.
+_FIRST_LETTERS = 3
+_BEGINNINGS = frozenset(first[:_FIRST_LETTERS] for first in (*_FIRST_PARTS, *OF_TOWNS))
 
 
 def _with_hyphen(word: str) -> str:
@@ -243,6 +250,16 @@ def _is_near_daily(looked: Looked) -> bool:
     """Whether a word that looks like a place is rather a slip: of a word that people use every day."""
     often = looked.lexicon.frequency
     return looked.word.endswith(_PLACES) and any(often(other) >= MET_DAILY for other in looked.near)
+
+
+def _as_plain_slip(
+    text: str, word: str, near: tuple[str, ...], short: tuple[WordReason, ...], lexicon: Lexicon
+) -> WordVerdict | None:
+    """Refuse a word as a slip for the first of those near it that it leaves no doubt about."""
+    for meant in near:
+        if _is_plain_slip(word, meant, lexicon):
+            return misspelt(text, tuple(dict.fromkeys((meant, *near))), short)
+    return None
 
 
 def _is_plain_slip(word: str, other: str, lexicon: Lexicon) -> bool:
@@ -307,8 +324,10 @@ def _has_lost_vowel(word: str, lexicon: Lexicon) -> bool:
         return False
     if automaton().is_spelt_with(word, VOWELS):
         return True
+    if not has_vowel(word):
+        return False
     changed = (other for other in lexicon.near(word) if len(other) == len(word))
-    return has_vowel(word) and any(lexicon.frequency(other) >= FAMILIAR for other in changed)
+    return any(lexicon.frequency(other) >= FAMILIAR for other in changed)
 
 
 def _by_looks(word: str, lexicon: Lexicon) -> WordReason | None:
