@@ -132,7 +132,7 @@ def address(numbers: array[int] | array[float]) -> CMemory:
     return numbers.buffer_info()[0]
 
 
-def mapped_address(mapped: memoryview | bytearray) -> CMemory:
+def mapped_address(mapped: memoryview | bytearray | array[int]) -> CMemory:
     """Return where bytes lie: of a file that is mapped into the memory, with leave to write to a copy, or others."""
     import ctypes
 

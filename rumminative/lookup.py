@@ -26,26 +26,27 @@ _Find = Callable[[CMemory, bytes, int, CMemory | None, int], int]
 
 
 class CompiledIndex:
-    """An index of hashes that C looks words up in; the array must stay as it is."""
+    """An index of hashes that C looks words up in; its numbers must stay as they are."""
 
     def __init__(
-        self, library: Searches, items: array[int], choosing: int, known: bytearray, clusters: bytearray
+        self, library: Searches, items: array[int] | memoryview, choosing: int, known: bytearray, clusters: bytearray
     ) -> None:
         """Use ``by_rests`` or ``by_sounds``."""
         self._library, self._kept = library, (items, known, clusters)
         self._find = library.heard_find if known else library.rests_find
         tables = (mapped_address(known), mapped_address(clusters)) if known else (0, 0)
-        self._numbers = array("q", [address(items), len(items), choosing, *tables, len(clusters) // 16])
+        place = mapped_address(items) if items else 0
+        self._numbers = array("q", [place, len(items), choosing, *tables, len(clusters) // 16])
         self.own = address(self._numbers)
 
     @classmethod
-    def by_rests(cls, items: array[int], choosing: int) -> Self | None:
+    def by_rests(cls, items: array[int] | memoryview, choosing: int) -> Self | None:
         """Take an index of rests, and how many bits of a hash choose a bucket; None if there is no library."""
         library = searches() if items.itemsize == _ITEM else None
         return None if library is None else cls(library, items, choosing, bytearray(), bytearray())
 
     @classmethod
-    def by_sounds(cls, items: array[int], choosing: int, known: bytes, clusters: bytes) -> Self | None:
+    def by_sounds(cls, items: array[int] | memoryview, choosing: int, known: bytes, clusters: bytes) -> Self | None:
         """Take an index of sounds, and what is known of these; None if there is no library."""
         library = searches() if items.itemsize == _ITEM else None
         own = (bytearray(known), bytearray(clusters))

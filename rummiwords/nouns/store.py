@@ -10,7 +10,7 @@ import json
 import mmap
 import os
 from collections.abc import Callable, Iterable, Mapping
-from hashlib import sha256
+from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import NamedTuple
 
@@ -128,22 +128,30 @@ _FITTING: Mapping[str, Callable[[object], bool]] = {
 
 
 def check_files(place: Path, manifest: Mapping[str, object], names: Iterable[str] = OPENED) -> None:
-    """Compare files with what the manifest says of them."""
+    """Compare files with what the manifest says of them; hardly anything of one is in memory at a time."""
     for name in names:
-        checked_part(place, manifest, name)
+        try:
+            with (place / name).open("rb") as file:
+                found = {"sha256": file_digest(file, "sha256").hexdigest(), "size": file.tell()}
+        except OSError as error:
+            raise DictionaryError(NO_SUCH_PART.because(name=name, repair=repair())) from error
+        _compare(found, manifest, name)
 
 
 def checked_part(place: Path, manifest: Mapping[str, object], name: str) -> bytes:
     """Read a file of the dictionary; raise DictionaryError if it is not what the manifest says."""
-    files = manifest.get("files")
-    expected = files.get(name) if isinstance(files, dict) else None
     try:
         data = (place / name).read_bytes()
     except OSError as error:
         raise DictionaryError(NO_SUCH_PART.because(name=name, repair=repair())) from error
-    if fingerprint(data) != expected:
-        raise DictionaryError(BAD_PART.because(name=name, repair=repair()))
+    _compare(fingerprint(data), manifest, name)
     return data
+
+
+def _compare(found: Mapping[str, object], manifest: Mapping[str, object], name: str) -> None:
+    files = manifest.get("files")
+    if found != (files.get(name) if isinstance(files, dict) else None):
+        raise DictionaryError(BAD_PART.because(name=name, repair=repair()))
 
 
 def replace_files(place: Path, files: Mapping[str, bytes]) -> None:

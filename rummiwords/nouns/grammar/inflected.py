@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from rummiwords.nouns.store import FORMS, LEMMAS, checked_part
+from rummiwords.nouns.store import FORMS, LEMMAS, check_files, checked_part
 
 if TYPE_CHECKING:
     import marisa_trie
@@ -70,7 +70,7 @@ class NounForms:
     def _trie(self) -> marisa_trie.Trie:
         import marisa_trie
 
-        checked_part(self._place, self._manifest, FORMS)
+        check_files(self._place, self._manifest, (FORMS,))
         trie = marisa_trie.Trie()
         trie.mmap(str(self._place / FORMS))
         return trie

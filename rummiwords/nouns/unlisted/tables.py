@@ -40,7 +40,7 @@ def compiled_words(shelf: Shelf) -> CompiledWords | None:
         words = shelf.words(numbers[begin : begin + _AT_ONCE])
         starts.extend(islice(accumulate(map(len, words), initial=len(letters)), 1, None))
         letters += in_bytes("".join(words))
-    words_known = (letters, starts, bytearray(shelf.store.records[:]))
+    words_known = (letters, starts, bytearray(shelf.store.records))
     return CompiledWords.of(WordTables(*words_known, *map(bytearray, _rules())), LookUps(by[0], by[1], by[2]))
 
 
