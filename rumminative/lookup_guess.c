@@ -109,7 +109,7 @@ static int64_t may_look(const wordbook *in, text word) {
  * hardly ever. */
 int64_t guess_word(const wordbook *in, text word, int64_t told, const slip *best, int kept) {
     int64_t may_be = 0;
-    if (told & HEARD) return FOND | PLAIN_SLIP | FORM | LOOKS | HUSHED;
+    if (told & HEARD) return FOND | PLAIN_SLIP | FORM | LOOKS | may_look(in, word);
     for (int at = 0; at < kept; at++)
         if (may_be_slip(in, word, best[at].word)) may_be |= PLAIN_SLIP;
     if (may_be_fond(in, word)) may_be |= FOND;

@@ -68,12 +68,13 @@ class Looked:
 class LookedTogether(Looked):
     """What is known of a word that was looked up with others."""
 
-    # What is told of a word that need not be asked more than whether it is a slip for what is near it: at most that
-    # something of that is familiar, and then what it may be a form of makes no difference.
+    # What is told of a word that need not be asked more than whether it has an odd vowel or is a slip for what is near
+    # it: at most that something of that is familiar, and then what it may be a form of makes no difference.
     _NOTHING = frozenset(
-        bits | slip
+        bits | slip | hushed
         for bits in (0, CompiledWords.FAMILIAR_NEAR, CompiledWords.FAMILIAR_NEAR | CompiledWords.FORM)
         for slip in (0, CompiledWords.PLAIN_SLIP)
+        for hushed in (0, CompiledWords.HUSHED)
     )
 
     __slots__ = ("_bits", "_heard", "_place", "listed")

@@ -52,15 +52,15 @@ _MET_OFTEN, MET_DAILY = 3, 4
 
 def misspelt(text: str, meant: tuple[str, ...], short: tuple[WordReason, ...]) -> WordVerdict:
     """Refuse a word as a slip of the pen; the first of these was meant, most likely."""
-    return WordVerdict(text, False, (*short, reason("W113", meant=meant[0])), suggest=meant)
+    return WordVerdict(text, False, (*short, WordReason("W113", (("meant", meant[0]),))), suggest=meant)
 
 
 def unknown(text: str, looked: Looked, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict:
     """Say of a word that nothing knows what it is taken for: a slip of the pen, or by its looks; else what is near."""
     word, heard, may_look = looked.word, tuple(looked.heard[:MOST]), looked.may_be(CompiledWords.LOOKS)
     is_odd = looked.may_be(CompiledWords.HUSHED) and has_odd_hush(word)
-    if is_odd and (form := lexicon.form(hushed(word)) if has_wrong_hush(word) else None) and lexicon.has(form.lemma):
-        return misspelt(text, (form.lemma,), short)
+    if is_odd and (noun := _rightly_hushed(word, lexicon)):
+        return misspelt(text, (noun,), short)
     if not heard and looked.may_be(CompiledWords.FOND) and (kind := _fond_name(word)):
         return WordVerdict(text, False, (*short, reason("W106", lemma=word, name=kind)))
     if word.endswith(_INFINITIVE):
@@ -108,6 +108,9 @@ def unknown(text: str, looked: Looked, short: tuple[WordReason, ...], lexicon: L
 def plainly_unknown(looked: Looked, listed: str, lexicon: Lexicon) -> WordVerdict:
     """Say of a word that looks and is heard like nothing what is near it, as people list it, or was meant."""
     word, near = looked.word, tuple(listed.split(", ")) if listed else ()
+    is_odd = looked.may_be(CompiledWords.HUSHED) and has_odd_hush(word)
+    if is_odd and (noun := _rightly_hushed(word, lexicon) or _hushed_noun(word, lexicon)):
+        return misspelt(word, (noun,), ())
     if near and looked.may_be(CompiledWords.PLAIN_SLIP) and (slip := _as_plain_slip(word, word, near, (), lexicon)):
         return slip
     return _put_together(word, word, (), near) or WordVerdict(word, False, _not_listed(listed), "", near)
@@ -142,6 +145,12 @@ def _is_person(looked: Looked, looks: WordReason | None) -> bool:
     if not looks_like_person(looked.word):
         return False
     return not looked.near if looks is None else looks.code == "W102"
+
+
+def _rightly_hushed(word: str, lexicon: Lexicon) -> str:
+    """Return the noun of which a word is a form once vowels behind hushing sounds are written as they always are."""
+    form = lexicon.form(hushed(word)) if has_wrong_hush(word) else None
+    return form.lemma if form is not None and lexicon.has(form.lemma) else ""
 
 
 def _hushed_noun(word: str, lexicon: Lexicon) -> str:
