@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import time
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -26,6 +27,8 @@ OTHER = Code("arena-other", "", "{file} holds another experiment; take another f
 TOO_LARGE = Code("arena-too-large", "", "{file}: larger than {most} MB, so no results of an arena")
 DAMAGED = Code("arena-damaged", "", "{file}: line {line} cannot be read")
 DIFFERS = Code("arena-differs", "", "unit {unit} was played again with another result: something is not reproducible")
+# Seconds to wait for a file that is in use: workers of a program that was killed hold it until they notice.
+PATIENCE = 3.0
 # Bytes: a game takes a few hundred, so there is room for half a million.
 LARGEST = 1 << 28
 
@@ -121,12 +124,17 @@ def _locked(path: Path) -> BinaryIO:
         import fcntl
     except ImportError:  # without file locks everybody is trusted
         return file
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        file.close()
-        raise FormatError(BUSY.because(file=str(path))) from error
-    return file
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            if time.monotonic() > until:
+                file.close()
+                raise FormatError(BUSY.because(file=str(path))) from error
+            time.sleep(0.1)
+        else:
+            return file
 
 
 def _digest(unit: ArenaUnit) -> bytes:
