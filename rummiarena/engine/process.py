@@ -276,9 +276,10 @@ class EngineBot:
     def _blame(self, fault: str, *, gone: bool) -> None:
         self.faults.append(fault)
         self._log(f"{PREFIX}{self._command}: {fault}")
-        if self._engine is not None and len(self.faults) >= STRIKES:
+        if len(self.faults) >= STRIKES:
             self._log(f"{PREFIX}{self._command}: {STRIKES} bad answers, it is not asked any more")
-            self._engine.close()
+            if self._engine is not None:
+                self._engine.close()
         elif gone:
             self._engine = None
 

@@ -15,7 +15,7 @@ from rummiterm.start.saves import Journal, meant_path
 from rummiterm.start.seen import Seen
 from rummiterm.start.setup import play_out, resumed_setup, seated_bots
 from rummiterm.start.shelf import last_game
-from rummiterm.start.table import play_with_people, rematch
+from rummiterm.start.table import play_with_people, rematch, telling_faults
 from rummiterm.texts import Texts
 
 
@@ -34,7 +34,7 @@ def resume(context: click.Context, name: str | None, ui: str | None, ascii_only:
     path = meant_path(name)
     named, name = named and path.stem, path.stem
     journal, game = Journal.reopen(path)
-    with journal:
+    with journal, telling_faults(resumed_setup(game), screen.language):
         if game.loaded.torn:
             click.echo(texts("games.torn"))
         if game.state.phase == "over":

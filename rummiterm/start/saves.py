@@ -73,6 +73,13 @@ def log_engine(text: str) -> None:
             log.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {safe_text(text, LONGEST_FAULT)}\n")
 
 
+def logged_faults() -> int:
+    """Return how many bytes are written about what foreign programs did wrong."""
+    with contextlib.suppress(OSError):
+        return (data_directory() / ENGINES).stat().st_size
+    return 0
+
+
 def path_of(name: str, directory: Path | None = None) -> Path:
     """Return the file of a game, or of what else has a directory; raise FormatError for a name that could leave it."""
     name = unicodedata.normalize("NFC", name)

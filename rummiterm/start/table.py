@@ -22,8 +22,8 @@ from rummiterm.cli.output import print_json, say
 from rummiterm.cli.safe import shell_word
 from rummiterm.speech.complaints import misuse
 from rummiterm.start.answers import TableWish, settled_by
-from rummiterm.start.players import AUTO, has_people, level_name, player_names, usual_bot
-from rummiterm.start.saves import LONGEST_NAME, Journal, NameTakenError
+from rummiterm.start.players import AUTO, ENGINE, has_people, level_name, player_names, usual_bot
+from rummiterm.start.saves import ENGINES, LONGEST_NAME, Journal, NameTakenError, data_directory, logged_faults
 from rummiterm.start.seen import Seen
 from rummiterm.start.setup import (
     Setup,
@@ -84,10 +84,25 @@ def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *,
     hints = not (wanted.no_hints or strict or f"{STRICT}=on" in house)
     setup = Setup(edition, players, rounds, seed, hints, seen.kept(), auto)
     seated_bots(edition, players, seed)
-    if has_people(edition, players):
-        _with_people(setup, wanted, screen, texts)
-    else:
-        _bots_only(setup, wanted, texts, demo=demo)
+    with telling_faults(setup, screen.language):
+        if has_people(edition, players):
+            _with_people(setup, wanted, screen, texts)
+        else:
+            _bots_only(setup, wanted, texts, demo=demo)
+
+
+@contextlib.contextmanager
+def telling_faults(setup: Setup, language: str) -> Iterator[None]:
+    """Say behind a game with foreign programs where it is written what they did wrong, if they did anything."""
+    if not any(name.startswith(ENGINE) for name in setup.players):
+        yield
+        return
+    before = logged_faults()
+    try:
+        yield
+    finally:
+        if logged_faults() != before:
+            click.echo(Texts(language, "arena")("arena.faults", file=str(data_directory() / ENGINES)), err=True)
 
 
 def _settled(edition: Edition, wished: tuple[str, ...]) -> tuple[tuple[str, ...], frozenset[int]]:

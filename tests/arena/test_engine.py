@@ -214,11 +214,21 @@ def test_the_arena_says_why_programs_lost_their_turns(tmp_path: Path) -> None:
 def test_a_person_plays_against_a_program(tmp_path: Path) -> None:
     players = f"Ann,exec:{EXAMPLE}"
     answer = rummi("classic", "play", "--players", players, "--seed", "2", data=tmp_path, given=b"/d\n/d\n/d\n/q\n")
-    assert (answer.code, "exec:" in answer.out) == (0, True)
+    assert (answer.code, "exec:" in answer.out, answer.err) == (0, True, "")
     assert not (tmp_path / "engines.log").exists()
+
+
+def test_a_game_says_where_the_faults_of_its_programs_are_written(tmp_path: Path) -> None:
+    log = tmp_path / "engines.log"
     bots = rummi("classic", "play", "--players", "bot:1,exec:/nowhere", "--seed", "2", data=tmp_path)
-    assert bots.code == 0
-    assert "does not start" in (tmp_path / "engines.log").read_text(encoding="utf8")
+    assert (bots.code, bots.err) == (0, f"What programs did wrong is written in {log}.\n")
+    lines = log.read_text(encoding="utf8").splitlines()
+    assert ["does not start" in line for line in lines] == [True] * STRIKES + [False]
+    assert "not asked any more" in lines[-1]
+    game = ("--players", "Ann,exec:/nowhere", "--seed", "2", "--save", "ours")
+    begun = rummi("classic", "play", *game, data=tmp_path, given=b"/d\n/q\n")
+    resumed = rummi("resume", "ours", data=tmp_path, given=b"/d\n/q\n")
+    assert (str(log) in begun.err, str(log) in resumed.err) == (True, True)
 
 
 def test_the_commands_report(tmp_path: Path) -> None:
