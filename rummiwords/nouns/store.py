@@ -148,6 +148,13 @@ def checked_part(place: Path, manifest: Mapping[str, object], name: str) -> byte
     return data
 
 
+def mapped_part(place: Path, manifest: Mapping[str, object], name: str) -> memoryview:
+    """Map a file of the dictionary into the memory: a copy that nobody writes to, so its place may be asked."""
+    check_files(place, manifest, (name,))
+    with (place / name).open("rb") as file:
+        return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY))
+
+
 def _compare(found: Mapping[str, object], manifest: Mapping[str, object], name: str) -> None:
     files = manifest.get("files")
     if found != (files.get(name) if isinstance(files, dict) else None):

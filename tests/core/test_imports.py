@@ -54,7 +54,7 @@ DISK = {
     "rummi/rl/environment.py": {"gymnasium", "numpy", "pettingzoo"},
     # The arena has a clock, keeps its results, and lets others work for it.
     "rummiarena/unit.py": {"time"},
-    "rummiarena/results.py": {"fcntl", "os", "pathlib"},
+    "rummiarena/results.py": {"fcntl", "os", "pathlib", "time"},
     "rummiarena/workers.py": {"concurrent", "distributed", "multiprocessing", "os", "signal", "threading", "time"},
     "rummiarena/run.py": {"concurrent"},
     "rummiarena/engine/process.py": {"os", "queue", "shlex", "signal", "subprocess", "threading", "time", "weakref"},

@@ -6,7 +6,6 @@ is found may be there by chance, and whoever looks something up compares the wor
 
 from __future__ import annotations
 
-import mmap
 from array import array
 from collections.abc import Iterable
 from functools import cached_property
@@ -14,7 +13,7 @@ from struct import Struct
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
-from rummiwords.nouns.store import check_files
+from rummiwords.nouns.store import mapped_part
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,10 +55,8 @@ class HashedWords:
 
     @cached_property
     def items(self) -> memoryview:
-        """The numbers of the index, mapped into the memory: a copy that nobody writes to, so its place may be asked."""
-        check_files(self._place, self._manifest, (self._part.name,))
-        with (self._place / self._part.name).open("rb") as file:
-            return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)).cast("I")
+        """The numbers of the index, mapped into the memory."""
+        return mapped_part(self._place, self._manifest, self._part.name).cast("I")
 
 
 def in_bytes(word: str) -> bytes:
