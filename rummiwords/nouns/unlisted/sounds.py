@@ -157,9 +157,11 @@ def is_familiar(word: str, other: str, often: int) -> bool:
     return len(word) == _SHORT_WORD and word.replace("о", "а") == other.replace("о", "а")
 
 
-# Vowels that are never written behind hushing sounds, but heard there (лыжы, чяшка).
-WRONG_END = "ци"
-_WRONG_HUSH = re.compile(f"[жшчщ]ы|[чщ][яю]|[жш]я|{WRONG_END}$")
+# Vowels that are never written behind hushing sounds, but heard there (лыжы, чяшка), and where a word ends not behind
+# г, к and х either (книгы).
+_WRONG_ENDS = ("ци", "гы", "кы", "хы")
+_WRONG_END = f"(?:{'|'.join(_WRONG_ENDS)})$"
+_WRONG_HUSH = re.compile(f"[жшчщ]ы|[чщ][яю]|[жш]я|{_WRONG_END}")
 _RIGHT_VOWEL = {"ы": "и", "я": "а", "ю": "у", "и": "ы"}
 
 
@@ -179,8 +181,8 @@ _O_FOR_YO = {"о": "её", "ё": "ое", "е": "о"}
 
 
 # Either of these, which is asked first: most words have neither. Endings have two letters before them at least.
-ODD_ENDS = (WRONG_END, "ем", "ей", "ев", "ею")
-_ODD_HUSH = re.compile(f"[жшчщц][оё]|(?<=.)[жшчщц]е[мйвю]$|[жшчщ]ы|[чщ][яю]|[жш]я|(?<=..){WRONG_END}$")
+ODD_ENDS = (*_WRONG_ENDS, "ем", "ей", "ев", "ею")
+_ODD_HUSH = re.compile(f"[жшчщц][оё]|(?<=.)[жшчщц]е[мйвю]$|[жшчщ]ы|[чщ][яю]|[жш]я|(?<=..){_WRONG_END}")
 
 
 def has_odd_hush(word: str) -> bool:
