@@ -94,7 +94,7 @@ typedef struct bound {
     const problem *asked;
     arena *room;
     bool staying, moves;
-    int64_t price, middle, weights[ROW];
+    int64_t price, middle, joker, weights[ROW]; /* joker: what one that is kept costs */
     int most[ROW];                        /* the most tiles of one colour that go to groups */
     front fronts[COLOURS][HIGHEST + 2];
     int parts[COLOURS][HIGHEST + 1];      /* 1 + the most tiles of this colour in groups */

@@ -191,9 +191,10 @@ void bound_start(bound *own, const problem *asked, arena *room, bool staying, bo
 
 void bound_restart(bound *own, bool moves) {
     const problem *asked = own->asked;
+    int shift = moves ? MOVES : 0;
     own->moves = moves;
-    for (int number = 0; number < ROW; number++)
-        own->weights[number] = moves ? asked->weights[number] << MOVES : asked->weights[number];
+    own->joker = asked->joker << shift;
+    for (int number = 0; number < ROW; number++) own->weights[number] = asked->weights[number] << shift;
     own->middle = own->weights[asked->highest / 2 + 1];
     own->price = asked->jokers ? PRICE * own->middle : 0;
     for (int number = 0; number <= asked->highest; number++)

@@ -127,13 +127,14 @@ static int left_over(int spare, int room) {
     return left;
 }
 
-static int64_t spare_cost(const problem *asked, int spare, int room) {
+static int64_t spare_cost(const bound *under, int spare, int room) {
+    const problem *asked = under->asked;
     int left = left_over(spare, room);
     for (int bare = MIN_SIZE; asked->all_jokers && bare <= asked->colours && bare <= spare; bare++) {
         int other = left_over(spare - bare, room);
         left = other < left ? other : left;
     }
-    return left <= asked->rack_jokers ? left * asked->joker : INFINITE;
+    return left <= asked->rack_jokers ? left * under->joker : INFINITE;
 }
 
 /* One expansion: the node as it was (the row of nodes may move), how far it goes, and what would come behind that. */
@@ -185,7 +186,7 @@ static void push(search *one, expansion *now, const lane_way *const step[LANES])
     }
     if (spare) {
         fresh.room = (uint8_t)room_after(asked, step, now->from.room, tiles, most);
-        if (last) f += spare_cost(asked, spare, fresh.room);
+        if (last) f += spare_cost(one->under, spare, fresh.room);
     }
     if (f > now->upto) {
         if ((double)(f - now->start) < now->more) now->more = (double)(f - now->start);

@@ -35,6 +35,21 @@ def number_problems(seed: int, count: int) -> Iterator[Asked]:
         yield Asked(problem, chance.choice([5, 50, 90, 300, 2_000]), below, chance.random() < 0.5)
 
 
+def crowded_problems(seed: int, count: int) -> Iterator[Asked]:
+    """Make tables of whole groups, where a joker of the rack finds room only if tiles are moved."""
+    chance = Random(seed)
+    for _ in range(count):
+        suite = _suite(chance)
+        rows: Rows = [[0] * row_length(suite) for _ in suite.colours]
+        for number in chance.sample(suite.span, chance.randint(2, len(suite.span))):
+            for row in rows:
+                row[number] = 1
+        groups, none = counts_of(rows), counts_of([[0] * row_length(suite) for _ in suite.colours])
+        weights, joker = _costs(suite, chance)
+        problem = NumberProblem(suite, groups, groups, none, 0, suite.jokers, weights, joker, all_jokers=False)
+        yield Asked(problem, 2_000, 1 << 40, careful=True)
+
+
 def _suite(chance: Random) -> Suite:
     """Return the usual tiles most often, else any that there may be."""
     kind = chance.random()

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+import rummi
 from rummiclassic.editions.twist import TWIST
 from rummiclassic.solver.best import best_turn, best_within
 from rummiclassic.solver.goals import NumberGoal
@@ -27,7 +28,7 @@ from rumminative.library import searches
 from rumminative.program import Reach
 from tests.classic.solver.test_brute import EDITIONS, WILD
 from tests.classic.solver.test_twist_brute import HOUSES, for_any_face
-from tests.kit.number_problems import USUAL, Asked, number_problems, some_melds
+from tests.kit.number_problems import USUAL, Asked, crowded_problems, number_problems, some_melds
 from tests.kit.oracles.goals import GOALS
 from tests.kit.oracles.twist_brute import twist_positions, twist_racks
 from tests.kit.programs import RandomProgram, programs
@@ -63,6 +64,24 @@ def melds_both_ways(problem: NumberProblem, steps: array[int]) -> None:
 def test_the_same_answers_and_node_counts() -> None:
     for asked in number_problems(1, 750):
         both_ways(asked)
+
+
+def test_the_same_where_jokers_must_be_let_in() -> None:
+    for asked in crowded_problems(1, 200):
+        both_ways(asked)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10))
+def test_the_same_on_many_where_jokers_must_be_let_in(seed: int) -> None:
+    for asked in crowded_problems(1_000 + seed, 1_000):
+        both_ways(asked)
+
+
+def test_a_joker_is_let_in_between_whole_groups() -> None:
+    """What two tiles moved are worth and what a kept joker costs are compared in the same units."""
+    table = "rbko1, rbko2, rbko3, rbko5, rbko6, rbko7, rbko8"
+    assert rummi.solve("j", table, rules="ua-standard").found.worth["tiles"] == 1
 
 
 @pytest.mark.slow
