@@ -7,18 +7,27 @@
 
 #include "lookup_many.h"
 
+/* Whether a letter between two others may be lost, or be too many: doubled, the middle one of three consonants, one of two
+ * vowels, a vowel before the letter that words end with behind a consonant. */
+static bool may_be_lost(const uint8_t *marks, const uint8_t *letter) {
+    uint8_t before = marks[letter[-1]], is = marks[letter[0]], behind = marks[letter[1]];
+    if (is & VOWEL) return (before | behind) & VOWEL || behind & SWAPPED;
+    return letter[0] == letter[-1] || before & is & behind & CONSONANT;
+}
+
 /* Whether a word may be a slip that leaves no doubt for one that is one slip away. */
 static bool may_be_slip(const wordbook *in, text word, text other) {
     int at = first_difference(word, other), least = word.size < other.size ? word.size : other.size;
     uint8_t is;
     if (!at || at == least) return false;
-    if (word.size != other.size)
-        return least >= LONG_WORD && in->marks[(word.size > least ? word : other).letters[at]] & SLIPPING;
+    if (word.size != other.size) {
+        const uint8_t *letter = (word.size > least ? word : other).letters + at;
+        return may_be_lost(in->marks, letter) || (least >= LONG_WORD && in->marks[*letter] & SLIPPING);
+    }
     if (are_paired(in->marks + MARKS, in->taken, word.letters[at], other.letters[at])) return true;
-    if (least < LONG_WORD) return false;
-    if (in->marks[word.letters[at]] & in->marks[other.letters[at]] & VOWEL) return true;
     is = in->marks[word.letters[at]] | in->marks[other.letters[at]];
-    return is & VOWEL && is & SWAPPED;
+    if (is & VOWEL && is & SWAPPED) return true;
+    return least >= LONG_WORD && in->marks[word.letters[at]] & in->marks[other.letters[at]] & VOWEL;
 }
 
 /* Letters of a word before the ending of a row; 0 if it does not end so, or hardly anything is left. */

@@ -30,8 +30,8 @@ class WordRung(NamedTuple):
     """What a player knows and sees: words of the table that it takes up at once, and words that come to its mind.
 
     Of the words it knows, those of at least the frequency class ``least`` and up to a length, it overlooks so many of a
-    hundred in every turn, others each time. Of the dictionary's 65,040 standard words 3,301 are at least of class 4,
-    11,901 of class 3 and 37,274 of class 1. Terms of abuse and coarse words are for those who are not ``polite``.
+    hundred in every turn, others each time. Of the dictionary's 65,000 standard words some 3,300 are at least of class
+    4, 12,000 of class 3 and 37,500 of class 1. Terms of abuse and coarse words are for those who are not ``polite``.
     """
 
     touch: int

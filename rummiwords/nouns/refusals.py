@@ -27,7 +27,7 @@ from rummiwords.nouns.unlisted.inflection import new_forms
 from rummiwords.nouns.unlisted.looking import Looked, LookedTogether, look_together
 from rummiwords.nouns.unlisted.shapes import declined_abbreviation, is_spelled_out, is_syllabic
 from rummiwords.nouns.unlisted.sounds import is_evident_slip
-from rummiwords.nouns.unlisted.unknown import MET_DAILY, misspelt, plainly_unknown, unknown
+from rummiwords.nouns.unlisted.unknown import MET_DAILY, misspelt, noun_of_participle, plainly_unknown, unknown
 from rummiwords.nouns.verdicts import WordVerdict, too_long
 
 # The keys of a keyboard by their Latin signs, and what they write in Russian.
@@ -105,7 +105,10 @@ def _with_faults(text: str, normal: Normal, lexicon: Lexicon) -> WordVerdict:
         return WordVerdict(text, False, (why,), joined.word, (joined.word,))
     if normal.repaired:
         return _with_look_alikes(text, normal, lexicon)
-    return _with_apostrophe(text, normal, lexicon) or _in_other_layout(text, normal, lexicon) or _foreign(text, normal)
+    for explain in (_with_apostrophe, _in_old_spelling, _in_other_layout):
+        if found := explain(text, normal, lexicon):
+            return found
+    return _foreign(text, normal)
 
 
 def _foreign(text: str, normal: Normal, suggest: tuple[str, ...] = ()) -> WordVerdict:
@@ -139,6 +142,19 @@ def _with_apostrophe(text: str, normal: Normal, lexicon: Lexicon) -> WordVerdict
             return misspelt(text, (noun,), ())
     meant = lexicon.find("".join(letter for letter in word if letter not in APOSTROPHES))
     return _foreign(text, normal, (meant.word,) if meant else ())
+
+
+# Letters that were written before 1918, and those for them now; a hard sign ended words.
+_OLD_LETTERS = str.maketrans("ѣіѳѵ", "еифи")
+
+
+def _in_old_spelling(text: str, normal: Normal, lexicon: Lexicon) -> WordVerdict | None:
+    """Refuse letters that are not written any more (хлѣбъ), with the word as it is written now."""
+    modern = normal.word.translate(_OLD_LETTERS)
+    if len(normal.faults) != 1 or modern == normal.word:
+        return None
+    noun = _noun_of(modern.removesuffix("ъ"), lexicon)
+    return _foreign(text, normal, (noun,)) if noun else None
 
 
 def _noun_of(word: str, lexicon: Lexicon) -> str:
@@ -234,10 +250,6 @@ def _lenient(lexicon: Lexicon) -> Lexicon:
     return lexicon.lenient()
 
 
-# The ending of a participle that is a slip for the same noun with one н.
-_PARTICIPLE = "нное"
-
-
 def _by_readings(text: str, looked: Looked, short: tuple[WordReason, ...], lexicon: Lexicon) -> WordVerdict:
     """Explain a refusal by the reading that comes nearest to an accepted noun."""
     if text != looked.word:
@@ -253,8 +265,8 @@ def _by_readings(text: str, looked: Looked, short: tuple[WordReason, ...], lexic
     if not forms and not own:
         return unknown(text, looked, short, lexicon)
     if part := other_part(forms):
-        if looked.word.endswith(_PARTICIPLE) and lexicon.has(noun := looked.word[: -len(_PARTICIPLE)] + "ное"):
-            return misspelt(text, (noun,), short)  # мороженное, which grammar makes a participle
+        if noun := noun_of_participle(looked.word, lexicon):
+            return misspelt(text, (noun,), short)
         return WordVerdict(text, False, short + not_noun(part))
     if own or not (name := one_name(forms)):
         return _by_nearest(text, looked, forms, short, lexicon)

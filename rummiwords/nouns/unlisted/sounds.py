@@ -278,18 +278,81 @@ def is_alike_slip(word: str, other: str) -> bool:
     return place > 0 and word[place + 1 :] == other[place + 1 :] and frozenset((word[place], other[place])) in _TAKEN
 
 
+# Written for each other in many words: a sign for the other, ие for ье where a word ends, щ for ч in what people are
+# called by (безделие, заказщик, уборчица).
+_WRITTEN_PAIRS = ("ьъ", "иь", "чщ")
+_OF_PEOPLE = ("ик", "ица")
+# Behind these such a word has ч, behind others щ.
+_BEFORE_CH = "дтзсж"
+# Put between the last letters of a word that ends like this (театор).
+_PUT_IN, _LAST = "ое", "р"
+
+
+def is_written_slip(word: str, other: str) -> bool:
+    """Whether a word is written as many others are that end or sound like it, and another as it should be."""
+    if len(word) < _LONG_NAME:
+        return False
+    place = first_difference(word, other)
+    if len(word) != len(other):
+        longer, shorter = (word, other) if len(word) > len(other) else (other, word)
+        is_one = place > 0 and longer[place + 1 :] == shorter[place:]
+        return is_one and (_is_doubled(longer, place) or (longer is word and _is_put_in(word, place)))
+    mine, theirs, rest = word[place], other[place], word[place + 1 :]
+    if rest != other[place + 1 :]:
+        return False
+    if {mine, theirs} == {"ч", "щ"}:
+        return rest in _OF_PEOPLE and (word[place - 1] in _BEFORE_CH) == (theirs == "ч")
+    return {mine, theirs} == {"ь", "ъ"} or (mine, theirs, rest) == ("и", "ь", "е")
+
+
+def _is_doubled(word: str, place: int) -> bool:
+    """Whether a consonant follows itself at a place of a long word, and more letters follow."""
+    is_inside = place + 1 < len(word) > LONG_WORD
+    return is_inside and word[place] == word[place - 1] and word[place] not in _VOWELS
+
+
+def _is_put_in(word: str, place: int) -> bool:
+    """Whether a vowel is put between a consonant and the last letter."""
+    return word[place:] in (f"{_PUT_IN[0]}{_LAST}", f"{_PUT_IN[1]}{_LAST}") and word[place - 1] not in _VOWELS
+
+
+def is_lost_slip(word: str, other: str) -> bool:
+    """Whether a word lacks a letter that is hardly heard, or has р on the wrong side of a vowel.
+
+    That is the middle one of three consonants, or one of two vowels before an ending (грейфрут, президум, друшлаг).
+    """
+    if min(len(word), len(other)) < LONG_WORD:
+        return False
+    place = first_difference(word, other)
+    if not place or place + 1 >= len(other):
+        return False
+    if len(word) == len(other):
+        return _is_swapped(word[place:], other[place:])
+    if len(word) > len(other) or word[place:] != other[place + 1 :]:
+        return False
+    before, lost, behind = other[place - 1], other[place], other[place + 1]
+    if lost in _VOWELS:
+        return place + 2 < len(other) and (before in _VOWELS or behind in _VOWELS)
+    return all(letter in CONSONANTS for letter in (before, lost, behind))
+
+
 def slip_table() -> bytes:
     """Return the letters of these slips as lookup_many.c takes them: what each is, a bit each, then pairs."""
     marks = bytearray(256)
     for letter in RUSSIAN.letters.lower():
         bits = (letter in _VOWELS, letter in _SLIPPING, letter == _REPEATED, letter in CONSONANTS)
         marks[in_bytes(letter)[0]] = sum(is_so << bit for bit, is_so in enumerate(bits))
-    return bytes(marks) + in_bytes("".join(_TAKEN_PAIRS))
+    return bytes(marks) + in_bytes("".join((*_TAKEN_PAIRS, *_WRITTEN_PAIRS)))
 
 
 def _is_changed(rest: str, other: str) -> bool:
     """Whether two rests of words begin with different vowels, or with р and a vowel in different order."""
     if rest[1:] == other[1:]:
         return {rest[0], other[0]} <= _VOWELS
-    swapped = rest[1] + rest[0] + rest[2:] == other
+    return _is_swapped(rest, other)
+
+
+def _is_swapped(rest: str, other: str) -> bool:
+    """Whether two rests of words begin with р and a vowel in different order."""
+    swapped = len(rest) > 1 and rest[1] + rest[0] + rest[2:] == other
     return swapped and _REPEATED in rest[:2] and not _VOWELS.isdisjoint(rest[:2])

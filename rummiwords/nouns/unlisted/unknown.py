@@ -34,6 +34,8 @@ from rummiwords.nouns.unlisted.sounds import (
     hushed_otherwise,
     is_alike_slip,
     is_long_slip,
+    is_lost_slip,
+    is_written_slip,
     slips_between,
 )
 from rummiwords.nouns.verdicts import WordVerdict
@@ -100,7 +102,7 @@ def unknown(text: str, looked: Looked, short: tuple[WordReason, ...], lexicon: L
             return of_form
     if may_look and word[-1] == word[-2:-1] and (part := _drawn_out(word)):
         return WordVerdict(text, False, (*short, reason("W102", part=part)))
-    return _put_together(text, word, short, near) or WordVerdict(
+    return _put_together(text, word, short, near, lexicon) or WordVerdict(
         text, False, (*short, *_not_listed(", ".join(near))), "", near
     )
 
@@ -113,7 +115,7 @@ def plainly_unknown(looked: Looked, listed: str, lexicon: Lexicon) -> WordVerdic
         return misspelt(word, (noun,), ())
     if near and looked.may_be(CompiledWords.PLAIN_SLIP) and (slip := _as_plain_slip(word, word, near, (), lexicon)):
         return slip
-    return _put_together(word, word, (), near) or WordVerdict(word, False, _not_listed(listed), "", near)
+    return _put_together(word, word, (), near, lexicon) or WordVerdict(word, False, _not_listed(listed), "", near)
 
 
 _NOTHING_NEAR = (reason("W101"),)
@@ -123,13 +125,15 @@ def _not_listed(near: str) -> tuple[WordReason, ...]:
     return (WordReason("W101", (("name", "near"), ("near", near))),) if near else _NOTHING_NEAR
 
 
-def _put_together(text: str, word: str, short: tuple[WordReason, ...], near: tuple[str, ...]) -> WordVerdict | None:
+def _put_together(
+    text: str, word: str, short: tuple[WordReason, ...], near: tuple[str, ...], lexicon: Lexicon
+) -> WordVerdict | None:
     """Tell a word that is put together: by syllables of others, or without its hyphen where nothing is near."""
     if word[:_FIRST_LETTERS] not in _BEGINNINGS:
         return None
     if is_of_town(word):
         return WordVerdict(text, False, (*short, reason("W107", lemma=word)))
-    if not near and (apart := _with_hyphen(word)):
+    if not near and (apart := _with_hyphen(word, lexicon)):
         return WordVerdict(text, False, (*short, reason("W108", name="apart", lemma=apart)))
     return None
 
@@ -212,7 +216,18 @@ def _substantivised(looked: Looked) -> str:
     """Return the familiar noun like an adjective that a word which looks like one is a slip for."""
     word, often = looked.word, looked.lexicon.frequency
     near = looked.near if len(word) >= _SURELY_MEANT else ()
-    return next((noun for noun in near if noun[-3:] == word[-3:] and often(noun) >= _MET_OFTEN), "")
+    known = (noun for noun in near if noun[-3:] == word[-3:] and often(noun) >= _MET_OFTEN)
+    return next(known, "") or noun_of_participle(word, looked.lexicon)
+
+
+# Endings of participles that are slips for a noun: мороженное, пироженное.
+_PARTICIPLES = ("енное", "нное")
+
+
+def noun_of_participle(word: str, lexicon: Lexicon) -> str:
+    """Return the noun in -ное for which a word that looks like a participle is a slip, nothing if there is none."""
+    nouns = (word.removesuffix(ending) + "ное" for ending in _PARTICIPLES if word.endswith(ending))
+    return next(filter(lexicon.has, nouns), "")
 
 
 # First parts of nouns that are written with a hyphen.
@@ -229,12 +244,24 @@ _FIRST_LETTERS = 3
 _BEGINNINGS = frozenset(first[:_FIRST_LETTERS] for first in (*_FIRST_PARTS, *OF_TOWNS))
 
 
-def _with_hyphen(word: str) -> str:
-    """Return an unknown word with the hyphen that it lacks, nothing if nobody knows it with one (премьерминистр)."""
+# Those of them that have a hyphen before any noun (диван-кровать, шоу-бизнес, арт-объект).
+_ALWAYS_APART = frozenset((
+    "премьер", "генерал", "пресс", "бизнес", "вице", "фитнес", "интернет", "экс", "арт", "рок", "поп", "джаз", "шоу",
+    "онлайн", "плащ", "диван", "кресло", "чудо",
+))  # fmt: skip
+
+
+def _with_hyphen(word: str, lexicon: Lexicon) -> str:
+    """Return an unknown word with the hyphen that it lacks, nothing if nobody writes it with one (премьерминистр)."""
     if not word.startswith(_FIRST_PARTS):
         return ""
-    apart = (f"{part}-{word.removeprefix(part)}" for part in _FIRST_PARTS if word.startswith(part))
-    return next((other for other in apart if spelt(other)), "")
+    for part in _FIRST_PARTS:
+        if word.startswith(part):
+            rest = word.removeprefix(part)
+            is_noun = part in _ALWAYS_APART and len(rest) >= SHORTEST_HEAD and lexicon.has(rest)
+            if is_noun or spelt(f"{part}-{rest}"):
+                return f"{part}-{rest}"
+    return ""
 
 
 def _fond_name(word: str) -> str:
@@ -273,8 +300,14 @@ def _as_plain_slip(
 
 def _is_plain_slip(word: str, other: str, lexicon: Lexicon) -> bool:
     """Whether a word that is not heard like another is nevertheless a slip for it."""
+    if is_long_slip(word, other):
+        return True
     often = _MET_OFTEN if len(word) > LONG_WORD else MET_DAILY
-    return is_long_slip(word, other) or (is_alike_slip(word, other) and lexicon.frequency(other) >= often)
+    if is_written_slip(word, other):
+        often = FAMILIAR
+    elif not is_alike_slip(word, other) and not is_lost_slip(word, other):
+        return False
+    return lexicon.frequency(other) >= often
 
 
 def _as_misspelt_plural(text: str, looked: Looked, short: tuple[WordReason, ...]) -> WordVerdict | None:
@@ -314,7 +347,7 @@ def _heard_as_form(heard: list[str], lemma: str, ending: str, of_form: str, lexi
 
 
 def _is_compound(word: str, lexicon: Lexicon) -> bool:
-    """Whether an unknown word ends in a noun of the list, as many compounds do (диванкровать)."""
+    """Whether an unknown word ends in a noun of the list, as many compounds do (шкафкровать)."""
     return any(lexicon.listed([word[start:] for start in range(2, len(word) - SHORTEST_HEAD + 1)]))
 
 

@@ -90,6 +90,47 @@ def test_a_misspelt_form_names_its_noun(word: str, meant: str) -> None:
     assert (codes(word), judge_word(word, LEXICON).suggest) == (["W113"], (meant,))
 
 
+WRITTEN_SLIPS = (
+    "безделие:безделье ущелие:ущелье устие:устье заказщик:заказчик сварчик:сварщик уборчица:уборщица бацила:бацилла "
+    "театор:театр перламутор:перламутр грейфрут:грейпфрут ланшафт:ландшафт президум:президиум офицант:официант "
+    "друшлаг:дуршлаг энтшпиль:эндшпиль сумашествие:сумасшествие транвай:трамвай пироженное:пирожное "
+    "сонцем:солнце палатенцем:полотенце"
+)
+
+
+@pytest.mark.parametrize(("word", "meant"), pairs(WRITTEN_SLIPS))
+def test_what_is_written_like_many_others_or_hardly_heard_is_a_slip(word: str, meant: str) -> None:
+    assert (codes(word), judge_word(word, LEXICON).suggest[0]) == (["W113"], meant)
+
+
+@pytest.mark.parametrize("word", ["горик", "конщик", "укольщик", "кампаня", "расположене", "каноэсть"])
+def test_what_only_looks_like_such_a_slip_is_none(word: str) -> None:
+    assert "W113" not in codes(word)
+
+
+HYPHENATED = "диванкровать:диван-кровать шоубизнес:шоу-бизнес артобъект:арт-объект"
+
+
+@pytest.mark.parametrize(("word", "apart"), pairs(HYPHENATED))
+def test_words_that_always_have_a_hyphen_name_it(word: str, apart: str) -> None:
+    (why,) = judge_word(word, LEXICON).reasons
+    assert (why.code, dict(why.facts)["lemma"]) == ("W108", apart)
+
+
+def test_old_letters_name_the_word_of_today() -> None:
+    assert [judge_word(word, LEXICON).suggest for word in ("хлѣбъ", "міръ", "звѣри", "ѣѣъ")] == [
+        ("хлеб",), ("мир",), ("зверь",), ()
+    ]  # fmt: skip
+
+
+KINDS_OF_NAMES = "гудзон:Geox беовульф:Hero алёнка:Name ликуд:Orgn делон:Surn медея:Myth буратино:Hero фобос:Star"
+
+
+@pytest.mark.parametrize(("word", "kind"), pairs(KINDS_OF_NAMES))
+def test_names_say_what_kind_they_are_of(word: str, kind: str) -> None:
+    assert [(why.code, dict(why.facts)["name"]) for why in judge_word(word, LEXICON).reasons] == [("W106", kind)]
+
+
 def test_a_hushing_sound_taken_for_another_is_a_slip() -> None:
     assert (codes("плошадь"), judge_word("плошадь", LEXICON).suggest[0]) == (["W113"], "площадь")
     assert codes("денги") == ["W113", "W105"]

@@ -25,7 +25,7 @@ ODD = ("", "а", "юг", "ет", "КОШКА", "чат-бот", "кoт", "cat", 
 BY_LOOKS = ("тррр", "хаха", "бпла", "кншга", "петренков", "хайповым", "троллили", "кросовки", "ножници", "осдп")
 # What C leaves most words out of: names said fondly, forms that are heard like others, plain slips of every kind.
 FOND, FORMS = ("захарка", "егорыч", "тарасик"), ("кросовки", "тилефонами", "кампьютеру")
-PLAIN_SLIPS = ("экспрессо", "плошадь", "апельцин", "экспреимент", "компутенция", "конкуент")
+PLAIN_SLIPS = ("экспрессо", "плошадь", "апельцин", "экспреимент", "компутенция", "конкуент", "безделие", "театор")
 # What may look like something: cried, spelled out, a name, another part of speech, a verb of a noun.
 LOOKS = (
     *("хахаха", "муу", "мяумяу", "тррр", "ооох", "бплу", "осдп", "фгбвн", "зртпкл", "петренков", "макгрегорсон"),
@@ -40,7 +40,8 @@ def words_of_all_kinds(count: int) -> tuple[str, ...]:
     chance, nouns = Generator("words of all kinds"), [word for word in Lexicon.open().frequencies if len(word) > 4]
     forms, made = analyser().dictionary.words, [*ODD, *BY_LOOKS, *FOND, *FORMS, *PLAIN_SLIPS, *LOOKS, *HUSHED]
     for _ in range(count):
-        noun, place = chance.pick(nouns), chance.below(4)
+        noun = chance.pick(nouns)
+        place = chance.below(len(noun))
         slip = noun[:place] + chance.pick(LETTERS) * chance.below(3) + noun[place + 1 :]
         known = forms.keys(noun[: 3 + chance.below(3)]) or [noun]
         nonsense = "".join(chance.pick(LETTERS) for _ in range(2 + chance.below(8)))
