@@ -20,6 +20,7 @@ _LONGEST_ENDING, _FEWEST_VOTES = 7, 2
 _NOMINATIVE = frozenset(("sing", "nomn"))
 _GENDERS = frozenset(("masc", "femn", "neut"))
 ADJECTIVES = frozenset(("ADJF", "PRTF"))
+_OF_FIXED = tuple("еёиоуыэю")
 _OF_PARTICIPLES = frozenset(("pres", "past", "actv", "pssv"))
 # Marks of what is declined as no common noun is, and of forms that are no plain case.
 _NO_NOUN = frozenset((*NAMES, "Abbr", "Init", "Apro", "Anum", "Supr", "Erro"))
@@ -110,5 +111,5 @@ class Declensions:
 
 
 def _fits(word: str, declension: Declension) -> bool:
-    """Whether a word can be declined so; one in -а or -я is not indeclinable because some that end like it are."""
-    return word.endswith(declension.nominative.behind) and not (declension.fixed and word.endswith(("а", "я")))
+    """Whether a word can be declined so; indeclinable are only words in other vowels, whatever ends like them."""
+    return word.endswith(declension.nominative.behind) and (not declension.fixed or word.endswith(_OF_FIXED))

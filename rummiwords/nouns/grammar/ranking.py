@@ -179,6 +179,8 @@ def _plurals(known: Iterable[Reading]) -> dict[str, tuple[int, ...]]:
 def _leads(noun: str, likelihood: int, rival: Reading, word: str, lexicon: Lexicon) -> bool:
     """Whether a form of a noun comes to mind before another reading: by the corpus, or because that is seldom met."""
     often = lexicon.frequency(noun)
+    if rival.proper and rival.lemma == noun:  # the name is spelled like the noun (боб)
+        return often >= KNOWN
     if not rival.proper and same_but_yo(rival.lemma, word):
         return likelihood > rival.likelihood and often >= FAMILIAR
     if likelihood != rival.likelihood:

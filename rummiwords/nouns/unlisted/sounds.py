@@ -151,10 +151,19 @@ def _is_other_sound(letter: str, other: str, before: str) -> bool:
 
 
 def is_familiar(word: str, other: str, often: int) -> bool:
-    """Whether what is heard like a word is met often enough to be meant by it; а for о is the most usual slip."""
+    """Whether what is heard like a word is met often enough to be meant by it; some slips are more usual than others.
+
+    These are а for о, and in shorter words, too, ы for и behind ц and е for э (цынга, еклер).
+    """
     if len(word) > _SHORT_WORD or often >= _MEANT_BY_SHORT:
         return True
-    return len(word) == _SHORT_WORD and word.replace("о", "а") == other.replace("о", "а")
+    if len(word) == _SHORT_WORD and word.replace("о", "а") == other.replace("о", "а"):
+        return True
+    return len(word) >= _LONG_NAME and _with_usual(word) == _with_usual(other)
+
+
+def _with_usual(word: str) -> str:
+    return word.replace("цы", "ци").replace("э", "е")
 
 
 # Vowels that are never written behind hushing sounds, but heard there (лыжы, чяшка), and where a word ends not behind

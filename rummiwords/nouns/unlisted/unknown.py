@@ -237,7 +237,7 @@ _FIRST_PARTS = (
     "видео", "секс", "тест", "топ", "стоп", "фри", "онлайн", "мини", "макси", "миди", "лейб", "камер", "капитан",
     "инженер", "контр", "дубль", "плащ", "диван", "кресло", "ракета", "член", "альфа", "бета", "гамма", "тет",
     "рандеву", "кафе", "купля", "хлеб", "царь", "чудо", "иван", "мать", "перекати", "сан", "норд", "зюйд", "ост",
-    "вест", "грамм", "киловатт", "мастер", "компакт",
+    "вест", "грамм", "киловатт", "мастер", "компакт", "вагон", "яхт", "женщина",
 )  # fmt: skip
 # The first letters of all that words are put together with, which are asked for first: most words have others.
 _FIRST_LETTERS = 3
@@ -247,8 +247,10 @@ _BEGINNINGS = frozenset(first[:_FIRST_LETTERS] for first in (*_FIRST_PARTS, *OF_
 # Those of them that have a hyphen before any noun (диван-кровать, шоу-бизнес, арт-объект).
 _ALWAYS_APART = frozenset((
     "премьер", "генерал", "пресс", "бизнес", "вице", "фитнес", "интернет", "экс", "арт", "рок", "поп", "джаз", "шоу",
-    "онлайн", "плащ", "диван", "кресло", "чудо",
+    "онлайн", "плащ", "диван", "кресло", "чудо", "вагон", "яхт", "женщина",
 ))  # fmt: skip
+# Letters of the noun behind it.
+_SHORTEST_REST = 4
 
 
 def _with_hyphen(word: str, lexicon: Lexicon) -> str:
@@ -258,7 +260,7 @@ def _with_hyphen(word: str, lexicon: Lexicon) -> str:
     for part in _FIRST_PARTS:
         if word.startswith(part):
             rest = word.removeprefix(part)
-            is_noun = part in _ALWAYS_APART and len(rest) >= SHORTEST_HEAD and lexicon.has(rest)
+            is_noun = part in _ALWAYS_APART and len(rest) >= _SHORTEST_REST and lexicon.has(rest)
             if is_noun or spelt(f"{part}-{rest}"):
                 return f"{part}-{rest}"
     return ""

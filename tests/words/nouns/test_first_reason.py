@@ -94,7 +94,7 @@ WRITTEN_SLIPS = (
     "безделие:безделье ущелие:ущелье устие:устье заказщик:заказчик сварчик:сварщик уборчица:уборщица бацила:бацилла "
     "театор:театр перламутор:перламутр грейфрут:грейпфрут ланшафт:ландшафт президум:президиум офицант:официант "
     "друшлаг:дуршлаг энтшпиль:эндшпиль сумашествие:сумасшествие транвай:трамвай пироженное:пирожное "
-    "сонцем:солнце палатенцем:полотенце"
+    "сонцем:солнце палатенцем:полотенце подчерк:почерк еклер:эклер цынга:цинга"
 )
 
 
@@ -108,7 +108,7 @@ def test_what_only_looks_like_such_a_slip_is_none(word: str) -> None:
     assert "W113" not in codes(word)
 
 
-HYPHENATED = "диванкровать:диван-кровать шоубизнес:шоу-бизнес артобъект:арт-объект"
+HYPHENATED = "диванкровать:диван-кровать шоубизнес:шоу-бизнес артобъект:арт-объект онлайнкурс:онлайн-курс"
 
 
 @pytest.mark.parametrize(("word", "apart"), pairs(HYPHENATED))
@@ -121,6 +121,13 @@ def test_old_letters_name_the_word_of_today() -> None:
     assert [judge_word(word, LEXICON).suggest for word in ("хлѣбъ", "міръ", "звѣри", "ѣѣъ")] == [
         ("хлеб",), ("мир",), ("зверь",), ()
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("word", "noun"), pairs("роя:рой рудою:руда слэмы:слэм свитшоте:свитшот минивэном:минивэн"))
+def test_forms_are_of_nouns_though_a_name_is_spelled_like_them_or_only_indeclinables_end_so(
+    word: str, noun: str
+) -> None:
+    assert judge_word(word, LEXICON).suggest == (noun,)
 
 
 KINDS_OF_NAMES = "гудзон:Geox беовульф:Hero алёнка:Name ликуд:Orgn делон:Surn медея:Myth буратино:Hero фобос:Star"
