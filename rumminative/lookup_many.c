@@ -27,7 +27,7 @@ static bool is_wordbook(const wordbook *in) {
     return in->letters && in->starts && in->records && in->slots && in->mistaken && in->rests && in->heard &&
            in->spelt && in->fond && in->full && in->forms && in->marks && in->count >= 0 && in->size >= 0 &&
            in->choosing >= 1 && in->choosing <= 24 && in->count < (int64_t)1 << in->choosing && in->pairs >= 0 &&
-           in->pairing && in->paired == PAIRED * PAIRED && in->looks;
+           in->taken >= 0 && in->pairing && in->paired == PAIRED * PAIRED && in->looks;
 }
 
 static text word_of(const wordbook *in, int64_t number) {
