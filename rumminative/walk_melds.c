@@ -43,8 +43,8 @@ static bool make_all(making *all) {
 }
 
 static bool sizes_fit(const int64_t *sizes, int64_t many) {
-    return many == SIZES && sizes[0] >= MIN_COLOURS && sizes[0] <= COLOURS && sizes[1] >= MIN_HIGHEST && sizes[1] <= HIGHEST &&
-           sizes[2] >= 1 && sizes[2] <= COPIES && sizes[3] >= 0 && sizes[3] <= JOKERS;
+    return many == SIZES && sizes[0] >= MIN_COLOURS && sizes[0] <= COLOURS && sizes[1] >= MIN_HIGHEST &&
+           sizes[1] <= HIGHEST && sizes[2] >= 1 && sizes[2] <= COPIES && sizes[3] >= 0 && sizes[3] <= JOKERS;
 }
 
 static bool table_read(making *all, const int64_t *table, int64_t count) {
