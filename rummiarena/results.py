@@ -39,7 +39,7 @@ def times_file(path: Path) -> Path:
 
 
 class ArenaFile:
-    """ArenaFile on the disk, open for more of them."""
+    """Results on the disk, open for more of them."""
 
     def __init__(self, path: Path, experiment: Experiment, *, resume: bool) -> None:
         """Begin a file, or go on behind its last whole line; raise FormatError if that cannot be."""
@@ -69,15 +69,21 @@ class ArenaFile:
         self._times.close()
 
     def _begun(self) -> list[ArenaUnit]:
-        """Cut a torn end off, and return the units that are there."""
-        data = self._file.read()
+        """Return the units that are there; a torn end is cut off, but of results of this experiment only."""
+        data, header = self._file.read(), encoded(self._experiment.record())
         whole = data.rfind(b"\n") + 1
+        if not whole and not header.startswith(data):
+            raise FormatError(DAMAGED.because(file=str(self._path), line=1))
+        units = self._read(data[:whole]) if whole else []
         self._file.truncate(whole)
         self._file.seek(whole)
         if not whole:
-            self._file.write(encoded(self._experiment.record()) + b"\n")
-            return []
-        found, *units = read_results(self._path, data[:whole])
+            self._file.write(header + b"\n")
+        return units
+
+    def _read(self, data: bytes) -> list[ArenaUnit]:
+        """Read whole lines; raise FormatError if they are not of this experiment."""
+        found, *units = read_results(self._path, data)
         if found != self._experiment:
             raise FormatError(OTHER.because(file=str(self._path)))
         kept = [unit for unit in units if isinstance(unit, ArenaUnit)]

@@ -1,6 +1,6 @@
 """The arena: units are handed to workers and taken back in the order of their indexes, until enough is known.
 
-ArenaFile are looked at in that order only, never in the order in which they arrive: short games would come first and be
+Results are looked at in that order only, never in the order in which they arrive: short games would come first and be
 counted too often, and two runs would stop at different places.
 """
 

@@ -137,13 +137,6 @@ class Draft(NamedTuple):
         self._expect(0 <= at <= len(tiles), "there is no such place in the meld")
         return self._to(self.layout.rack, self._with(meld, (*tiles[:at], placed, *tiles[at:])), None)
 
-    def put_back(self) -> Draft:
-        """Put the held tile on the rack; only what the rack gave this turn may go back there."""
-        face = self._held().face
-        out = Counter(self.view.rack) - Counter(self.layout.rack)
-        self._expect(bool(out[face]), f"{face} belongs to the table")
-        return self._to((*self.layout.rack, face), self.layout.melds, None)
-
     def split(self, meld: int, at: int) -> Draft:
         """Part a meld before a position."""
         tiles = self._tiles(meld, at)
@@ -166,12 +159,6 @@ class Draft(NamedTuple):
         return self._to(
             without(self.layout.rack, (face,)), self._with(meld, changed), self.edition.place(tiles[at].face)
         )
-
-    def declare(self, meld: int, kind: str) -> Draft:
-        """Say as what kind a meld is meant."""
-        melds = list(self.layout.melds)
-        melds[meld] = TypedMeld(kind, self._tiles(meld))
-        return self._to(self.layout.rack, tuple(melds), self.layout.held)
 
     def rearranged(self, rack: tuple[Face, ...], melds: AnyTable) -> Draft:
         """Lay the same tiles out otherwise, in one step; only what the rack gave this turn may go back there."""

@@ -1,5 +1,8 @@
 /* Looking a word up in the automaton of the morphological dictionary, as it is written and with yo for ye.
  *
+ * It is a double-array DAWG, a graph in which words share their beginnings and their ends: where a letter leads to is one
+ * exclusive or of the place, the distance that is kept there and the letter, and the label found there says whether it
+ * leads anywhere. What can follow is told by a guide: two bytes a place, its first child and its next sibling.
  * This is rummiwords/nouns/grammar/automaton.py once more; the Python code is the reference and says what a unit is. All
  * places are compared with the size of the file. Letters are two bytes each, as UTF-8 writes them.
  */

@@ -29,7 +29,6 @@ typedef struct multiset {
 
 /* The words of a vocabulary: their letters one behind another, and where each begins. They lie from bit `free` on. */
 typedef struct book {
-    memory all;
     uint8_t *text;
     uint32_t *begins;
     int32_t *twins; /* the next row that means the same word, in a ring */

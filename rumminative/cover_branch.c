@@ -10,6 +10,7 @@
 
 enum {
     REMEMBERED = 25000, /* states that failed, as in cover.py */
+    TURN_STEP = 7919, NODE_STEP = 31, /* primes that spread the starts over a list, the same in every run, as there */
     FIRST_FAILURES = 64, /* room for these at first: a power of two */
     FEW = 2             /* words: few enough to look no further for a letter */
 };
@@ -27,9 +28,14 @@ bool cover_possible(cover *now, const frame *here, const multiset *wanted, int l
            here->vowels <= own->light[here->others + here->jokers];
 }
 
+/* Begin and prime of FNV-1a with 64 bits; the highest bits of a hash, the best mixed, are folded into the lowest, which
+ * choose a place. */
+#define FNV_BEGIN 0xCBF29CE484222325u
+#define FNV_PRIME 0x100000001B3u
+
 static uint64_t hash_of(const unsigned char *bytes, size_t size) {
-    uint64_t hash = 0xCBF29CE484222325u;
-    for (size_t at = 0; at < size; at++) hash = (hash ^ bytes[at]) * 0x100000001B3u;
+    uint64_t hash = FNV_BEGIN;
+    for (size_t at = 0; at < size; at++) hash = (hash ^ bytes[at]) * FNV_PRIME;
     return hash ^ hash >> 31;
 }
 
@@ -183,7 +189,7 @@ static void list_words(cover *now, frame *here) {
         first += __builtin_popcountll(now->branch[at] & now->table[at]);
         others += __builtin_popcountll(now->branch[at] & ~now->table[at]);
     }
-    start = now->variant && others > 1 ? (now->variant * 7919 + now->nodes * 31) % others : 0;
+    start = now->variant && others > 1 ? (now->variant * TURN_STEP + now->nodes * NODE_STEP) % others : 0;
     here->word_count = first + others;
     if (here->word_count > here->word_room) {
         here->word_room = 2 * here->word_count;

@@ -3,7 +3,6 @@
  * A search only ever narrows the words that fit at first. So these are numbered anew, in their order, and the bitmaps of
  * letters and counts (an inverted index, range-encoded) are made over them alone: they are short, and stay in the cache.
  */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

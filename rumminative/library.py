@@ -30,7 +30,7 @@ class Searches(NamedTuple):
     walk_new: Callable[[CMemory, int, bytes, int], CMemory | None]
     walk_run: Callable[[CMemory, bool, CMemory, int], int]
     walk_free: Callable[[CMemory], None]
-    melds_make: Callable[[CMemory, CMemory, int, CMemory, int, CMemory, int], int]
+    melds_make: Callable[[CMemory, int, CMemory, int, CMemory, int, CMemory, int], int]
     program_new: Callable[[int, CMemory, int, CMemory, int], CMemory | None]
     program_free: Callable[[CMemory], None]
     program_reduced: Callable[[CMemory, CMemory, CMemory, CMemory, int, CMemory], int]
@@ -81,7 +81,7 @@ SIGNATURES = {
     "walk_new": ("anbn", "a"),
     "walk_run": ("aian", "i"),
     "walk_free": ("a", ""),
-    "melds_make": ("aananan", "i"),
+    "melds_make": ("anananan", "i"),
     "program_new": ("nanan", "a"),
     "program_free": ("a", ""),
     "program_reduced": ("aaaana", "i"),
@@ -133,7 +133,10 @@ def address(numbers: array[int] | array[float]) -> CMemory:
 
 
 def mapped_address(mapped: memoryview | bytearray | array[int]) -> CMemory:
-    """Return where bytes lie: of a file that is mapped into the memory, with leave to write to a copy, or others."""
+    """Return where bytes lie: of a file that is mapped into the memory, with leave to write to a copy, or others.
+
+    It is 0 where there are none.
+    """
     import ctypes
 
-    return ctypes.addressof(ctypes.c_char.from_buffer(mapped))
+    return ctypes.addressof(ctypes.c_char.from_buffer(mapped)) if len(mapped) else 0

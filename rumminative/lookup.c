@@ -1,8 +1,11 @@
-/* Words of a list that a refused word may stand for, and what the morphological dictionary knows of it.
+/* Words of a list that a refused word may stand for: one letter apart, or heard alike.
  *
- * This is rummiwords/nouns/unlisted/hashed.py, neighbours.py, sounds.py and grammar/automaton.py once more; the Python
- * code is the reference. What is known of Russian comes from there as tables of bytes. Nothing is kept between questions,
- * and all places that a file names are compared with its size.
+ * Words one letter apart share what is left of both without a letter (a symmetric deletion index); words are kept by the
+ * hashes of these rests, or of what is heard of them, bucket by bucket in one row of numbers, of which each holds some
+ * bits of the hash: whoever asks compares the words themselves.
+ * This is rummiwords/nouns/unlisted/hashed.py, neighbours.py and sounds.py once more; the Python code is the reference.
+ * What is known of Russian comes from there as tables of bytes. Nothing is kept between questions, and all places that a
+ * file names are compared with its size.
  */
 #include <string.h>
 

@@ -22,6 +22,8 @@ _COUNTING, _COUNTS, _NUMBERING, _NUMBERS, _FEW, _OF_SPELLING = 8, (1 << 8) - 1, 
 _TOLD = 3
 # Bytes of the numbers of an index or an automaton, which C reads as uint32_t.
 _ITEM = 4
+# Bytes of what is known of sounds, which C reads without a look at their number: as in lookup.c.
+_KNOWN = 4 * 256 + 1
 _Find = Callable[[CMemory, bytes, int, CMemory | None, int], int]
 
 
@@ -35,8 +37,7 @@ class CompiledIndex:
         self._library, self._kept = library, (items, known, clusters)
         self._find = library.heard_find if known else library.rests_find
         tables = (mapped_address(known), mapped_address(clusters)) if known else (0, 0)
-        place = mapped_address(items) if items else 0
-        self._numbers = array("q", [place, len(items), choosing, *tables, len(clusters) // 16])
+        self._numbers = array("q", [mapped_address(items), len(items), choosing, *tables, len(clusters) // 16])
         self.own = address(self._numbers)
 
     @classmethod
@@ -47,8 +48,8 @@ class CompiledIndex:
 
     @classmethod
     def by_sounds(cls, items: array[int] | memoryview, choosing: int, known: bytes, clusters: bytes) -> Self | None:
-        """Take an index of sounds, and what is known of these; None if there is no library."""
-        library = searches() if items.itemsize == _ITEM else None
+        """Take an index of sounds, and what is known of these; None if there is no library, or less is known."""
+        library = searches() if items.itemsize == _ITEM and len(known) == _KNOWN else None
         own = (bytearray(known), bytearray(clusters))
         return None if library is None else cls(library, items, choosing, *own)
 
@@ -179,7 +180,7 @@ class CompiledWords:
         letters, starts, records, mistaken, fond, full, forms, marks, pairing, looks = tables
         words = (mapped_address(letters), address(starts), len(letters), len(starts) - 1, mapped_address(records))
         own = (*words, address(self._slots), self._CHOOSING, *(one.own for one in by))
-        sizes = (len(mistaken) // 2, len(fond) // self._ROW, len(full), len(forms) // self._ROW)
+        sizes = ((len(mistaken) - 1) // 2, len(fond) // self._ROW, len(full), len(forms) // self._ROW)
         taken = (mapped_address(marks), (len(marks) - self._MARKS) // 2)
         shapes = (mapped_address(pairing), len(pairing), mapped_address(looks), len(looks) // self._ROW)
         rules = zip(map(mapped_address, (mistaken, fond, full, forms)), sizes, strict=True)

@@ -1,5 +1,7 @@
 /* All that is to be looked up of words that do not count, for many of them at once.
  *
+ * Words of the dictionary are found in a hash table with open addressing and linear probing, of which less than half is
+ * full, the slips of a word as lookup.c says.
  * For each word: whether the dictionary may have it, whether a familiar word may be heard like it, where the morphological
  * dictionary has it, and which words of the list are one slip away, the likeliest first. This is what
  * rummiwords/nouns/suggest.py and unlisted/neighbours.py say of one word; the Python code is the reference.
@@ -7,6 +9,9 @@
 #include <string.h>
 
 #include "lookup_many.h"
+
+/* Bits of the number of places at most: 64 MB of them, hundreds for each word of the largest list of nouns. */
+enum { MOST_CHOOSING = 24 };
 
 static wordbook opened(const int64_t *own) {
     return (wordbook){
@@ -26,8 +31,8 @@ static wordbook opened(const int64_t *own) {
 static bool is_wordbook(const wordbook *in) {
     return in->letters && in->starts && in->records && in->slots && in->mistaken && in->rests && in->heard &&
            in->spelt && in->fond && in->full && in->forms && in->marks && in->count >= 0 && in->size >= 0 &&
-           in->choosing >= 1 && in->choosing <= 24 && in->count < (int64_t)1 << in->choosing && in->pairs >= 0 &&
-           in->pairing && in->paired == PAIRED * PAIRED && in->looks;
+           in->choosing >= 1 && in->choosing <= MOST_CHOOSING && in->count < (int64_t)1 << in->choosing && in->pairs >= 0 &&
+           in->taken >= 0 && in->pairing && in->paired == PAIRED * PAIRED && in->looks;
 }
 
 static text word_of(const wordbook *in, int64_t number) {
@@ -41,10 +46,15 @@ static text word_of(const wordbook *in, int64_t number) {
 
 static uint8_t plain(uint8_t letter) { return letter == YO ? YE : letter; }
 
+/* Begin and prime of FNV-1a with 32 bits: one multiplication a letter, and words are short. Its highest bits are the best
+ * mixed, so they are folded into the lowest, which choose the place. */
+#define FNV_BEGIN 2166136261u
+#define FNV_PRIME 16777619u
+
 /* The place of a word, yo and ye being one, or of where it would be. */
 static uint32_t *slot_of(const wordbook *in, text word) {
-    uint32_t mask = ((uint32_t)1 << in->choosing) - 1, hash = 2166136261u;
-    for (int at = 0; at < word.size; at++) hash = (hash ^ plain(word.letters[at])) * 16777619u;
+    uint32_t mask = ((uint32_t)1 << in->choosing) - 1, hash = FNV_BEGIN;
+    for (int at = 0; at < word.size; at++) hash = (hash ^ plain(word.letters[at])) * FNV_PRIME;
     hash ^= hash >> 15;
     for (int64_t tried = 0; tried <= mask; tried++, hash++) {
         uint32_t *one = in->slots + (hash & mask);

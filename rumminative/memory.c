@@ -98,10 +98,16 @@ void table_start(table *one, memory *all) {
     *one = (table){.all = all};
 }
 
-/* Mixes the bits of a key, so that keys that differ little lie far apart. */
+/* The numbers of SplitMix64, which scatter the bits of a key well: the golden ratio, so that a key of zeros is none, and
+ * two odd factors. */
+#define GOLDEN 0x9E3779B97F4A7C15u
+#define FIRST_FACTOR 0xBF58476D1CE4E5B9u
+#define SECOND_FACTOR 0x94D049BB133111EBu
+
+/* Mixes the bits of a key, so that keys that differ little lie far apart: products and shifted exclusive ors by turns. */
 static size_t mixed(uint64_t high, uint64_t low) {
-    uint64_t bits = (high ^ 0x9E3779B97F4A7C15u) * 0xBF58476D1CE4E5B9u + low;
-    bits = (bits ^ bits >> 32) * 0x94D049BB133111EBu;
+    uint64_t bits = (high ^ GOLDEN) * FIRST_FACTOR + low;
+    bits = (bits ^ bits >> 32) * SECOND_FACTOR;
     return (size_t)(bits ^ bits >> 29);
 }
 

@@ -9,6 +9,10 @@ from typing import NamedTuple, Self
 from rumminative.kept import Kept
 from rumminative.library import CMemory, Searches, address, searches
 
+# Types of the numbers that C reads, and of the parts of a basic solution.
+_WHOLE, _REAL = "q", "d"
+_PARTS = (_REAL, _WHOLE, _REAL, _REAL, _REAL)
+
 
 class Tableau(NamedTuple):
     """A basic solution: what columns cost, which of them stands for each row, the inverse row by row; prices, holdings.
@@ -37,6 +41,11 @@ class Tableau(NamedTuple):
         """How large they are."""
         costs, basis, inverse, prices, held = self
         return len(costs), len(basis), len(inverse), len(prices), len(held)
+
+    @property
+    def types(self) -> tuple[str, ...]:
+        """What numbers they hold."""
+        return tuple(part.typecode for part in self)
 
 
 class Reach(NamedTuple):
@@ -71,7 +80,7 @@ class Program(Kept):
 
     def reduced(self, now: Tableau, indexes: array[int]) -> array[float]:
         """Return what columns cost beyond what their tiles pay."""
-        self._fits(now)
+        self._fits(now, indexes)
         found = array("d", bytes(8 * len(indexes)))
         own = (address(now.costs), address(now.prices), address(indexes), len(indexes), address(found))
         _answered(self.library.program_reduced(self.place, *own) - 1)
@@ -79,14 +88,16 @@ class Program(Kept):
 
     def look(self, now: Tableau, indexes: array[int], most: int) -> array[int]:
         """Return the columns that would make the solution cheaper, the best of them if there are more than so many."""
-        self._fits(now)
+        self._fits(now, indexes)
+        if most < 1:
+            raise ValueError(f"at least one column must be asked for, not {most}")
         found = array("q", bytes(8 * most))
         own = (address(now.costs), address(now.prices), address(indexes), len(indexes), address(found), most)
         return found[: _answered(self.library.program_look(self.place, *own))]
 
     def primal(self, now: Tableau, waiting: array[int]) -> array[int]:
         """Let the cheapest of the waiting columns in; return those that still make the solution cheaper."""
-        self._fits(now)
+        self._fits(now, waiting)
         own = (*now.places, address(waiting), len(waiting))
         return waiting[: _answered(self.library.program_primal(self.place, *own))]
 
@@ -95,8 +106,8 @@ class Program(Kept):
 
         It is infinite where no column can come in.
         """
-        self._fits(now)
-        self._covers(tiles)
+        self._fits(now, indexes)
+        self._covers(tiles, _REAL)
         value = array("d", [reach.below])
         own = (*now.places, address(tiles), address(indexes), len(indexes))
         last = (reach.steps, reach.allowed, reach.steep, address(value))
@@ -110,9 +121,9 @@ class Program(Kept):
 
         Last comes the least that a dearer one costs.
         """
-        self._fits(now)
+        self._fits(now, indexes)
         if tiles is not None:
-            self._covers(tiles)
+            self._covers(tiles, _WHOLE)
         limits, found = array("d", [value, most]), array("q", bytes(8 * len(indexes)))
         costs = array("d", bytes(8 * len(indexes)))
         asked = (address(now.costs), address(now.prices), None if tiles is None else address(tiles), address(indexes))
@@ -122,7 +133,8 @@ class Program(Kept):
 
     def spread(self, indexes: array[int], begins: array[int]) -> array[int]:
         """Count for each row the columns with tiles in it, from its own first column on."""
-        self._covers(begins)
+        _are(indexes, _WHOLE)
+        self._covers(begins, _WHOLE)
         found = array("q", bytes(8 * self.rows))
         own = (address(indexes), len(indexes), address(begins), address(found))
         _answered(self.library.program_spread(self.place, *own) - 1)
@@ -135,19 +147,28 @@ class Program(Kept):
         self.library.program_times(self.place, address(now.inverse), address(vector), by_columns, address(found))
         return found
 
-    def _covers(self, numbers: array[int] | array[float]) -> None:
-        """Raise ValueError where there is not a number for each row."""
+    def _covers(self, numbers: array[int] | array[float], kind: str) -> None:
+        """Raise ValueError where there is not a number of this type for each row."""
+        _are(numbers, kind)
         if len(numbers) != self.rows:
             raise ValueError("this is for the rows of another program")
 
-    def _fits(self, now: Tableau) -> None:
-        """Raise ValueError for a solution of another program."""
-        if now.sizes != (self.columns, self.rows, self.rows**2, self.rows, self.rows):
+    def _fits(self, now: Tableau, indexes: array[int] | None = None) -> None:
+        """Raise ValueError for a solution of another program, or numbers of columns that C would read otherwise."""
+        if now.sizes != (self.columns, self.rows, self.rows**2, self.rows, self.rows) or now.types != _PARTS:
             raise ValueError("this is the solution of another program")
+        if indexes is not None:
+            _are(indexes, _WHOLE)
+
+
+def _are(numbers: array[int] | array[float], kind: str) -> None:
+    """Raise ValueError for numbers of another type: C would read beyond them."""
+    if numbers.typecode != kind:
+        raise ValueError(f"numbers of type {kind} are wanted, not {numbers.typecode}")
 
 
 def _answered(answer: int) -> int:
-    """Raise ValueError for a question that C has refused: a column that is none."""
+    """Raise ValueError for a question that C has refused."""
     if answer < 0:
-        raise ValueError("a column that is asked about is not in the program")
+        raise ValueError("a column that is asked about is not in the program, or none can come in")
     return answer

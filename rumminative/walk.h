@@ -39,7 +39,8 @@ enum {
     OPTIONS = (JOKERS + 1) * COUNTS * COUNTS, /* of a state: by jokers, tiles in runs, tiles in groups */
     TILE_BITS = 3,
     MOVES = 10,               /* bits for the tiles moved, beside the cost */
-    IMPOSSIBLE = 99           /* jokers needed where no groups can be made */
+    IMPOSSIBLE = 99,          /* jokers needed where no groups can be made */
+    PRICE = 3                 /* what a joker is worth, in tiles, as in fronts.py; the bound begins with it */
 };
 
 /* Dearer than any turn; keeping a tile costs less than DEAREST, so that all sums are exact. */

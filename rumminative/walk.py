@@ -49,15 +49,15 @@ def made_melds(
 
     ``sizes`` are the colours, the highest number, the copies of a tile, the jokers in all. None as for ``walk``.
     """
-    library = searches()
+    library = searches() if steps.typecode == "q" else None
     if library is None:
         return None
     try:
         suite, melds, answer = array("q", sizes), array("q", table), _NO_MELDS[:]
     except OverflowError:
         return None
-    own = (address(suite), address(steps), len(steps), address(melds), len(melds), address(answer), len(answer))
-    size = library.melds_make(*own)
+    own = (address(suite), len(suite), address(steps), len(steps), address(melds), len(melds))
+    size = library.melds_make(*own, address(answer), len(answer))
     if size < 0:
         return None
     spare, stay, *found = answer[:size].tolist()

@@ -8,8 +8,6 @@
 
 #include "walk.h"
 
-enum { PRICE = 3 }; /* what a joker is worth, in tiles, at first */
-
 typedef double asks[COUNTS];
 
 static bool alone(const bound *own, int colour, int number) { return own->parts[colour][number] == 1; }

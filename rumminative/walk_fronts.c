@@ -8,10 +8,7 @@
 
 #include "walk.h"
 
-enum {
-    NOWHERE = -99, /* tiles of a number that does not exist: so few that no jokers make up for them */
-    PRICE = 3      /* what a joker is worth, in tiles */
-};
+enum { NOWHERE = -99 }; /* tiles of a number that does not exist: so few that no jokers make up for them */
 
 static inline int max(int a, int b) { return a > b ? a : b; }
 static inline int min(int a, int b) { return a < b ? a : b; }

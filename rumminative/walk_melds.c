@@ -1,6 +1,8 @@
 /* A question for melds from outside: checked, made run by run and group by group, answered. See walk_melds.h. */
 #include "walk_melds.h"
 
+enum { SIZES = 4 }; /* colours, highest number, copies, jokers in all */
+
 static bool meld_read(const making *all, int64_t number, meld *made) {
     int last;
     if (number < 0 || number >> (BITS_AT + HIGHEST)) return false;
@@ -40,9 +42,9 @@ static bool make_all(making *all) {
     return true;
 }
 
-static bool sizes_fit(const int64_t *sizes) {
-    return sizes[0] >= MIN_COLOURS && sizes[0] <= COLOURS && sizes[1] >= MIN_HIGHEST && sizes[1] <= HIGHEST &&
-           sizes[2] >= 1 && sizes[2] <= COPIES && sizes[3] >= 0 && sizes[3] <= JOKERS;
+static bool sizes_fit(const int64_t *sizes, int64_t many) {
+    return many == SIZES && sizes[0] >= MIN_COLOURS && sizes[0] <= COLOURS && sizes[1] >= MIN_HIGHEST &&
+           sizes[1] <= HIGHEST && sizes[2] >= 1 && sizes[2] <= COPIES && sizes[3] >= 0 && sizes[3] <= JOKERS;
 }
 
 static bool table_read(making *all, const int64_t *table, int64_t count) {
@@ -55,14 +57,14 @@ static bool table_read(making *all, const int64_t *table, int64_t count) {
     return true;
 }
 
-/* Make melds of steps. `sizes` are colours, highest number, copies, jokers in all; `table` are the melds that lie there.
+/* Make melds of steps. `sizes` are SIZES numbers; `table` are the melds that lie there.
  * Writes the jokers without a place, how many melds stay and which, how many are made and these.
  * Returns how many numbers that are, or -1 if it refuses. */
-RUMMI_API int rummi_melds_make(const int64_t *sizes, const int64_t *steps, int64_t length, const int64_t *table,
-                               int64_t count, int64_t *answer, int64_t room) {
+RUMMI_API int rummi_melds_make(const int64_t *sizes, int64_t many, const int64_t *steps, int64_t length,
+                               const int64_t *table, int64_t count, int64_t *answer, int64_t room) {
     making all = {0};
     int at = 0;
-    if (!sizes_fit(sizes)) return -1;
+    if (!sizes_fit(sizes, many)) return -1;
     all.colours = (int)sizes[0];
     all.highest = (int)sizes[1];
     all.copies = (int)sizes[2];

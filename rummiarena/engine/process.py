@@ -14,6 +14,7 @@ import weakref
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from rummiarena.engine.heard import UNHEARD, EngineError, EngineGoneError, EngineLines
 from rummicore.actions import Action, Answer, Draw, Play
 from rummicore.bots import Bot, Budget
 from rummicore.checks import judge
@@ -33,21 +34,15 @@ STRIKES = 3
 STARTING, ANSWERING = 10.0, 10.0
 # Seconds: between two looks whether a program that says nothing still runs, and for it to leave when it is asked to.
 LOOKING, LEAVING = 0.1, 1.0
+# Seconds after an answer in which a program that says more is found out, before that is taken for the next answer.
+SETTLING = 0.002
 # Bytes of the longest line that is read: an action names every tile of the table once.
 LONGEST = 1 << 20
-# Lines that nobody has heard yet: a program that says more of them would fill the memory while others think.
-UNHEARD = 16
+# Bytes that are read at a time: as many as a pipe holds.
+PIECE = 1 << 16
 # Letters of a reason: what a program says may stand in it.
 SPOKEN = 300
 ENDED = "it has ended"
-
-
-class EngineError(Exception):
-    """What was wrong with an answer, or with a program that gives none."""
-
-
-class EngineGoneError(EngineError):
-    """A program that runs no more: nothing will come of it."""
 
 
 class Engine:
@@ -68,10 +63,8 @@ class Engine:
             )
         except (OSError, ValueError) as error:
             raise EngineError(f"it does not start: {error}") from error
-        self._heard: queue.SimpleQueue[bytes | EngineGoneError] = queue.SimpleQueue()
+        self._heard = EngineLines()
         self._said: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-        # Answers that are still owed for turns that are over.
-        self._late = 0
         for work in (partial(_listen, self._process, self._heard), partial(_speak, self._process, self._said)):
             threading.Thread(target=work, daemon=True).start()
         self.close = weakref.finalize(self, _end, self._process, self._said, _guarded(self._process))
@@ -82,15 +75,17 @@ class Engine:
 
     def ask(self, record: Mapping[str, object], seconds: float) -> object:
         """Send a line, and wait for the answer to it, which is one of JSON."""
-        if unasked := self._unasked():
-            raise EngineError(f"it said what nobody asked: {unasked[:60]!r}")
+        self._heard.check()
+        self._heard.expect()
         self.tell(record)
         try:
             line = self._next(time.monotonic() + seconds)
         except queue.Empty as error:
-            self._late += 1
+            self._heard.forgo()
             self.tell({"type": "stop"})
             raise EngineError(f"no answer within {seconds:g} s") from error
+        time.sleep(SETTLING)
+        self._heard.check()
         try:
             return decoded(line)
         except FormatError as error:
@@ -101,57 +96,45 @@ class Engine:
         if self.close():
             return f"it runs on {LEAVING:g} s after quit"
         with contextlib.suppress(EngineGoneError, queue.Empty):
-            return f"it said what nobody asked: {self._next(time.monotonic() + LEAVING)[:60]!r}"
+            self._next(time.monotonic() + LEAVING)
+        try:
+            self._heard.check()
+        except EngineError as error:
+            return str(error)
         return ""
-
-    def _unasked(self) -> bytes:
-        """Return the first line that is no answer; all others are dropped with it."""
-        first = b""
-        while not self._heard.empty():
-            line = self._wanted(self._heard.get())
-            first = first or line
-        return first
 
     def _next(self, end: float) -> bytes:
         """Wait for the next line that is wanted."""
         while True:
             try:
-                if line := self._wanted(self._heard.get(timeout=min(max(end - time.monotonic(), 0), LOOKING))):
-                    return line
+                return self._heard.next(min(max(end - time.monotonic(), 0), LOOKING))
             except queue.Empty:
                 if self._process.poll() is not None:  # its children may hold the line open
                     _kill(self._process)
-                    self._heard.put(EngineGoneError(ENDED))
+                    self._heard.end(ENDED)
                 elif time.monotonic() >= end:
                     raise
 
-    def _wanted(self, heard: bytes | EngineGoneError) -> bytes:
-        """Return a line; nothing of one that came too late, it belongs to an earlier turn."""
-        if isinstance(heard, EngineGoneError):
-            raise heard
-        if self._late:
-            self._late -= 1
-            return b""
-        return heard
 
-
-def _listen(process: subprocess.Popen[bytes], heard: queue.SimpleQueue[bytes | EngineGoneError]) -> None:
+def _listen(process: subprocess.Popen[bytes], heard: EngineLines) -> None:
     """Take what a program says, until it ends, or says more than anybody will hear."""
     assert process.stdout is not None
-    reason = ENDED
+    reason, rest = ENDED, b""
     with contextlib.suppress(OSError, ValueError):
-        while line := process.stdout.readline(LONGEST):
-            if len(line) == LONGEST and not line.endswith(b"\n"):
+        while said := os.read(process.stdout.fileno(), PIECE):
+            *lines, rest = (rest + said).split(b"\n")
+            if any(len(line) >= LONGEST for line in (*lines, rest)):
                 reason = f"ended for a line of more than {LONGEST} bytes"
-            elif heard.qsize() == UNHEARD:
+            elif not heard.take(lines):
                 reason = f"ended for more than {UNHEARD} lines that nobody asked for"
             else:
-                heard.put(line)
                 continue
             _kill(process)
             break
+        else:
+            heard.take([rest] if rest else [])
     process.stdout.close()
-    heard.put(EngineGoneError(reason))
+    heard.end(reason)
 
 
 def _speak(process: subprocess.Popen[bytes], said: queue.SimpleQueue[bytes]) -> None:

@@ -30,7 +30,7 @@ _Remembered = tuple[object, ...]
 
 
 class CallerAnswers:
-    """CallerAnswers what callers ask."""
+    """Answers what callers ask."""
 
     def __init__(self, out: Outbox) -> None:
         """Take where answers that need thinking are asked for."""

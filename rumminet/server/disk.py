@@ -41,7 +41,7 @@ from rummiterm.texts import Texts
 
 FORM = "rummi.room/1"
 SUFFIX = ".room"
-# JobDone with a job: the room, the result, and why it could not be done.
+# Who is told that a job is done: of which room it was, the result, and why it could not be done.
 JobDone = Callable[[str, object, str], None]
 
 

@@ -85,10 +85,6 @@ class Canvas:
         """Return the screen as text, trailing blanks cut."""
         return "\n".join("".join(row).rstrip() for row in self.signs)
 
-    def looks_text(self) -> str:
-        """Return the grounds and marks of the cells, a letter each, for tests: what colour adds to the text."""
-        return "\n".join("".join(map(_letter, row)).rstrip(".") for row in self.looks)
-
     def ansi(self, depth: Depth) -> str:
         """Return the screen as control codes, from the upper left corner."""
         rows = []
@@ -120,12 +116,3 @@ def wrapped(text: str, width: int, indent: int = 2) -> list[str]:
         text = text.replace(" × ", f"{TOGETHER}×{TOGETHER}")
         lines = textwrap.wrap(text, max(width, 10), subsequent_indent=" " * indent, break_on_hyphens=False) or [""]
     return [line.replace(TOGETHER, " ") for line in lines]
-
-
-def _letter(look: Look) -> str:
-    """Name a look by a letter: by what it says of a tile, else by its ground."""
-    if look.reverse:
-        return "C"
-    tiles = {"laid": "L", "fresh": "F", "wrong": "W", "tile": "t"}
-    letter = tiles.get(look.ground, "b" if look.ground == "bar" else "." if look.ink not in tiles else "e")
-    return letter.upper() if look.underline and letter == "t" else letter

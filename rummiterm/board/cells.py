@@ -56,10 +56,6 @@ class TileArt:
         """Return how many cells a meld takes with its edges."""
         return sum(self.widths(meld)) + self._tail + 2
 
-    def rack_width(self, count: int) -> int:
-        """Return how many cells so many tiles of a rack take."""
-        return count * self.width + self._tail + 2
-
     def per_row(self, width: int) -> int:
         """Return how many tiles of a rack fit into a row."""
         return max((width - 2 - self._tail) // self.width, 1)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import click
 
+from rummiterm.cli.safe import safe_text
 from rummiterm.speech.complaints import complaint
 
 # Characters of a name that are shown, so that it fits a terminal.
@@ -24,3 +26,9 @@ class FileName(click.Path):
         except UnicodeEncodeError as error:
             raise complaint("no-file-name", path=str(value)[:SHOWN]) from error
         return super().convert(value, param, ctx)
+
+
+def keep_input(written: Path, *read: Path) -> None:
+    """Raise FormatError for a file to be written that is one of those that were read: it would be lost."""
+    if any(written.exists() and path.exists() and written.samefile(path) for path in read):
+        raise complaint("own-input", path=safe_text(str(written), SHOWN))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import click
 
 from rummiarena.experiment import Experiment, experiment_of
-from rummiarena.results import ArenaFile, read_results, read_times
+from rummiarena.results import ArenaFile, read_results, read_times, times_file
 from rummiarena.run import Stop, run_arena
 from rummiarena.statistics import Sprt
 from rummiarena.tally import Tally
@@ -25,7 +25,7 @@ from rummiterm.arena.page import facts, header, standings_record, table, times, 
 from rummiterm.cli.app import LazyGroup, Screen
 from rummiterm.cli.house import HouseCommand, with_house_rules
 from rummiterm.cli.output import print_json, print_rows, say
-from rummiterm.cli.paths import FileName
+from rummiterm.cli.paths import FileName, keep_input
 from rummiterm.cli.progress import Bar
 from rummiterm.cli.safe import shell_word
 from rummiterm.speech.complaints import misuse
@@ -191,6 +191,7 @@ def report(context: click.Context, file: Path, sprt: str | None, svg: Path | Non
     if svg is not None:
         from rummiarena.svg import curve_svg
 
+        keep_input(svg, file, times_file(file))
         axes = texts("arena.elo"), units_text(tally, texts)
         svg.write_text(curve_svg(tally.curve, header(tally.experiment, texts), axes), encoding="utf8")
     _show(tally, stop, texts, format_, plain=screen.plain)

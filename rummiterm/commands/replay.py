@@ -12,13 +12,13 @@ from rummicore.host import told
 from rummicore.registry import find_edition
 from rummiterm.cli.app import Command, Screen
 from rummiterm.cli.output import print_json, say
-from rummiterm.cli.paths import FileName
+from rummiterm.cli.paths import FileName, keep_input
 from rummiterm.speech.complaints import complaint
 from rummiterm.start.options import screen_options
-from rummiterm.start.saves import SavedGame
+from rummiterm.start.saves import SavedGame, read_game
 from rummiterm.start.seen import Seen
 from rummiterm.start.setup import game_record
-from rummiterm.start.shelf import chosen_game, say_meant
+from rummiterm.start.shelf import chosen_path, say_meant
 from rummiterm.story.saved import state_text, teller_of
 from rummiterm.texts import Texts
 
@@ -44,7 +44,8 @@ def replay(
     Example: rummi replay friday
     """
     texts = Texts(context.ensure_object(Screen).language)
-    name, game = chosen_game(file, "over", "running")
+    path = chosen_path(file, "over", "running")
+    name, game = path.stem, read_game(path)
     say_meant(file, name, texts)
     if format_ == "json":
         if game.state.phase != "over":
@@ -53,6 +54,7 @@ def replay(
         print_json(game_record(game.edition, header.seats, header.seed, game.state))
         return
     if svg is not None:
+        keep_input(Path(svg), path)
         Path(svg).write_text(_picture(game, texts, turn), encoding="utf8")
         return
     seen = Seen(context.ensure_object(Screen).plain, ui, ascii_only)

@@ -199,10 +199,9 @@ def _content(path: Path) -> bytes:
     return data
 
 
-def game_named(file: str) -> tuple[str, SavedGame]:
-    """Read a game from a file or by the name it was saved under; return the name too, which may have been longer."""
-    path = Path(file) if _is_file(file) else meant_path(file)
-    return path.stem, read_game(path)
+def path_named(file: str) -> Path:
+    """Return the file of a game, by its own name or by the name it was saved under, which may be longer."""
+    return Path(file) if _is_file(file) else meant_path(file)
 
 
 def _is_file(text: str) -> bool:

@@ -12,7 +12,7 @@ from rummicore.host import actor
 from rummiterm.cli.safe import safe_text
 from rummiterm.speech.complaints import complaint
 from rummiterm.start.players import is_bot
-from rummiterm.start.saves import SavedGame, UnreadableGameError, entries, existing_path, game_named, read_game
+from rummiterm.start.saves import SavedGame, UnreadableGameError, entries, existing_path, path_named, read_game
 
 if TYPE_CHECKING:
     from rummiterm.texts import Texts
@@ -69,12 +69,15 @@ def last_game(*states: ShelfState) -> str:
     raise complaint("no-turn-played-yet" if others else "no-game-yet")
 
 
+def chosen_path(file: str | None, *states: ShelfState) -> Path:
+    """Return the file of a game, by its own name or by that of the game, or of the last one in these states."""
+    return existing_path(last_game(*states)) if file is None else path_named(file)
+
+
 def chosen_game(file: str | None, *states: ShelfState) -> tuple[str, SavedGame]:
     """Read a game from a file, by its name, or the last one in these states; return its name too."""
-    if file is None:
-        file = last_game(*states)
-        return file, read_game(existing_path(file))
-    return game_named(file)
+    path = chosen_path(file, *states)
+    return path.stem, read_game(path)
 
 
 def say_meant(typed: str | None, name: str, texts: Texts) -> None:

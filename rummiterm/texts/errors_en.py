@@ -52,6 +52,7 @@ TEXTS = {
     "error.house-not-utf-8": "{key} takes text, and {value} is not UTF-8",
     "error.no-line-end": "{file}, line {line}: no line end in {most} MB",
     "error.no-file-name": "{path!r} is no name of a file",
+    "error.own-input": "{path} is what is read here; take another file to write to",
     "error.line-too-long": "the line is longer than {most} characters",
     "error.line-not-utf-8": "the line is not UTF-8 text (byte {byte})",
     "error.not-json": "the line is not JSON: {cause} at character {place}",

@@ -90,6 +90,7 @@ TEXTS = {
     "error.no-word-in-file": "{path}: там нет ни одного слова",
     "error.file-unreadable": "{path}: {cause}",
     "error.no-file-name": "{path!r} — не имя файла",
+    "error.own-input": "{path} здесь читается; возьмите для записи другой файл",
     "error.file-too-large": "{path}: больше {most} МБ, для своего списка это слишком много",
     "error.file-not-utf-8": "{path}, строка {line}: это не UTF-8; сохраните файл в UTF-8",
     "error.line-not-one-word": "{path}, строка {line}: {word!r} — не одно слово русскими буквами",

@@ -32,7 +32,7 @@ AT_A_TIME = 2048
 
 
 class LetterRows(Sequence[str]):
-    """LetterRows of letters, sorted by length, as bytes of a code page: as single texts they would take ten times that.
+    """Rows of letters, sorted by length, as bytes of a code page: as single texts they would take ten times that.
 
     ``texts`` are the lengths, each with its rows one behind another.
     """
@@ -74,7 +74,7 @@ def cut_up(text: str, length: int) -> Iterator[str]:
 
 
 class Unsorted(NamedTuple):
-    """LetterRows of one length, one behind another, and how often each is met: few bytes until they are sorted."""
+    """Rows of one length, one behind another, and how often each is met: few bytes until they are sorted."""
 
     text: bytearray
     often: bytearray
@@ -96,7 +96,7 @@ class Vocabulary:
         self._spelled: dict[str, str] = {}
         # Each row that shares its word with others, and the places of all, the greatest first.
         self._twins: dict[int, tuple[int, ...]] = {}
-        # LetterRows of one length and frequency are in the order of the alphabet: where they begin and end, by length.
+        # Rows of one length and frequency are in the order of the alphabet: where they begin and end, by length.
         self._sorted: dict[int, list[tuple[int, int]]] = {}
         self.spans: dict[int, tuple[int, int]] = {}
         found = _by_length(alphabet.letters, pairs)

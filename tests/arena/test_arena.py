@@ -160,6 +160,22 @@ def test_nobody_writes_over_results_or_beside_another_arena(tmp_path: Path, monk
         ArenaFile(file, QUICK, resume=True)
 
 
+def test_what_is_no_file_of_these_results_stays_as_it_is(tmp_path: Path) -> None:
+    file, whole = tmp_path / "notes.txt", played(tmp_path / "whole", 2)
+    other = whole.replace(b'"nodes":500', b'"nodes":501', 1)
+    strange = (b"my notes without a line end", b"line one\nline two", b"\n", whole[1:9], other[:-5], other[:200])
+    for notes in strange:
+        file.write_bytes(notes)
+        with pytest.raises(FormatError, match=r"line 1 cannot be read|another experiment"):
+            ArenaFile(file, QUICK, resume=True)
+        assert file.read_bytes() == notes
+    damaged = whole.replace(b'"unit":1', b'"unit":7') + b"torn"
+    file.write_bytes(damaged)
+    with pytest.raises(FormatError, match="line 3 cannot be read"):
+        ArenaFile(file, QUICK, resume=True)
+    assert file.read_bytes() == damaged
+
+
 @pytest.mark.parametrize(
     ("line", "old", "new"),
     [
@@ -344,3 +360,15 @@ def test_a_file_of_any_size_or_name_is_answered_in_one_line(tmp_path: Path) -> N
     assert rummi(*run, "/dev/full").complaint == no_file
     odd = rummi("arena", "report", str(huge), "--svg", "\ud800")
     assert (odd.code, odd.complaint) == (2, "rummi: '\\ud800' is no name of a file")
+
+
+def test_a_picture_is_not_drawn_over_the_results(tmp_path: Path) -> None:
+    file = tmp_path / "a.jsonl"
+    data = played(file, 1)
+    (tmp_path / "link").symlink_to(file)
+    for written in (file, tmp_path / "link", times_file(file)):
+        before = written.read_bytes()
+        answer = rummi("arena", "report", str(file), "--svg", str(written))
+        assert (answer.code, "take another file to write to" in answer.complaint) == (2, True)
+        assert written.read_bytes() == before
+    assert file.read_bytes() == data

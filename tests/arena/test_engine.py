@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from rummiarena.engine.check import check_engine
-from rummiarena.engine.process import LONGEST, STRIKES, Engine, EngineBot, EngineError
+from rummiarena.engine.heard import UNHEARD, EngineError, EngineLines
+from rummiarena.engine.process import LONGEST, STRIKES, Engine, EngineBot
 from rummiarena.experiment import experiment_of
 from rummiarena.unit import play_unit
 from rummicore.bots import Budget
@@ -130,9 +131,42 @@ def test_a_program_whose_children_hold_the_line_has_ended_and_they_end_with_it(t
 
 
 def test_a_program_that_says_more_than_it_is_asked_is_found_out(tmp_path: Path) -> None:
-    twice = """[print('{"schema":"rummi.action/1","do":"draw"}') for _ in range(2)]"""
-    report = check_engine(STANDARD, program(tmp_path, READY, twice), 1, 100)
-    assert any("nobody asked" in fault for fault in report.faults)
+    twice = """[print('{"schema":"rummi.action/1","do":"draw"}', flush=FLUSH) for _ in range(2)]"""
+    for flush in ("True", "False"):
+        report = check_engine(STANDARD, program(tmp_path, READY, twice.replace("FLUSH", flush)), 1, 100)
+        turns = [fault.partition(": it said what nobody asked")[0] for fault in report.faults]
+        assert turns == ["game 1, turn 2", "game 1, turn 4", "game 1, turn 6"]
+
+
+def test_lines_are_counted_against_what_is_owed_when_they_come() -> None:
+    lines = EngineLines()
+    lines.expect()
+    lines.take([b"1", b"more"])
+    assert lines.next(1) == b"1"
+    with pytest.raises(EngineError, match="nobody asked: b'more'"):
+        lines.check()
+    lines.check()  # it is told once
+    lines.take([b"early"])
+    with pytest.raises(EngineError, match="nobody asked: b'early'"):
+        lines.check()
+    lines.expect()
+    lines.forgo()
+    lines.expect()
+    lines.take([b"late", b"2"])
+    assert lines.next(1) == b"2"
+    lines.expect()
+    lines.take([b"just now"])
+    lines.forgo()
+    lines.expect()
+    lines.take([b"3"])
+    assert lines.next(1) == b"3"
+    lines.check()
+    assert lines.take([b"x"] * UNHEARD)
+    assert not lines.take([b"x"])
+    lines.check()
+    lines.end("gone")
+    with pytest.raises(EngineError, match="gone"):
+        lines.next(1)
 
 
 @linux

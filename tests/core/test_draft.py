@@ -118,10 +118,6 @@ class Drafting(RuleBasedStateMachine):
     def drop(self, meld: int | None, at: int | None) -> None:
         self.attempt(lambda draft: draft.drop(meld, at))
 
-    @rule()
-    def put_back(self) -> None:
-        self.attempt(lambda draft: draft.put_back())
-
     @rule(meld=index, at=place)
     def split(self, meld: int, at: int) -> None:
         self.attempt(lambda draft: draft.split(meld, at))
@@ -134,10 +130,6 @@ class Drafting(RuleBasedStateMachine):
     def swap(self, meld: int, at: int, number: int) -> None:
         rack = self.draft.layout.rack
         self.attempt(lambda draft: draft.swap(meld, at, rack[number] if number < len(rack) else "o13"))
-
-    @rule(meld=index, kind=st.sampled_from(("", "run", "group")))
-    def declare(self, meld: int, kind: str) -> None:
-        self.attempt(lambda draft: draft.declare(meld, kind))
 
     @rule(seed=st.integers(0, 10_000))
     def stage(self, seed: int) -> None:
@@ -211,11 +203,9 @@ CHANGES: dict[str, Change] = {
     "lift": lambda draft, chance: draft.lift(a_meld(draft, chance), chance.randint(0, 4)),
     "drop": lambda draft, chance: draft.drop(a_meld(draft, chance), chance.choice((None, 0, 1, 2, 3))),
     "drop apart": lambda draft, chance: draft.drop(),
-    "put_back": lambda draft, chance: draft.put_back(),
     "split": lambda draft, chance: draft.split(a_meld(draft, chance), chance.randint(0, 4)),
     "join": lambda draft, chance: draft.join(a_meld(draft, chance), a_meld(draft, chance)),
     "swap": lambda draft, chance: draft.swap(a_meld(draft, chance), chance.randint(0, 3), a_face(draft, chance)),
-    "declare": lambda draft, chance: draft.declare(a_meld(draft, chance), chance.choice(("", "run", "group"))),
     "stage": lambda draft, chance: staged(draft, typed_from(draft, chance)),
     "undo": lambda draft, chance: draft.undo(),
     "redo": lambda draft, chance: draft.redo(),
@@ -241,7 +231,7 @@ def test_random_walks_meet_every_kind_of_draft() -> None:
     print(counts)
     assert min(counts["verdict", kind] for kind in ("legal", "illegal")) > 100
     assert all(counts[name, "done"] > 20 for name in CHANGES)
-    assert all(counts[name, "refused"] > 20 for name in ("pick", "lift", "drop", "put_back", "split", "join", "swap"))
+    assert all(counts[name, "refused"] > 20 for name in ("pick", "lift", "drop", "split", "join", "swap"))
 
 
 def test_an_extension_that_is_picked_dropped_and_played() -> None:

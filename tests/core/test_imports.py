@@ -57,6 +57,7 @@ DISK = {
     "rummiarena/results.py": {"fcntl", "os", "pathlib", "time"},
     "rummiarena/workers.py": {"concurrent", "distributed", "multiprocessing", "os", "signal", "threading", "time"},
     "rummiarena/run.py": {"concurrent"},
+    "rummiarena/engine/heard.py": {"queue", "threading"},
     "rummiarena/engine/process.py": {"os", "queue", "shlex", "signal", "subprocess", "threading", "time", "weakref"},
     "rummiarena/engine/check.py": {"time"},
 }

@@ -52,13 +52,27 @@ def odd_melds(seed: int, count: int) -> None:
     """Ask for melds of steps that nobody has walked, beside melds that are none."""
     chance = Random(seed)
     for _ in range(count):
-        sizes = [4, 13, 2, 2] if chance.random() < 0.7 else [chance.choice(EDGES) for _ in range(4)]
+        sizes = (
+            [4, 13, 2, 2] if chance.random() < 0.7 else [chance.choice(EDGES) for _ in range(chance.choice([0, 4, 5]))]
+        )
         numbers = chance.choice([13 * 21, 13 * 21, 13 * 21, 0, 1, 300])
         few, many = (0, 0, 0, 0, 1, 2, 8, 9), (*EDGES, 16, 32)
         kinds = (few, few, few, many) if chance.random() < 0.5 else (few,)
-        steps = array("q", [chance.choice(chance.choice(kinds)) for _ in range(numbers)])
+        steps = _of_any_type(chance, [chance.choice(chance.choice(kinds)) for _ in range(numbers)])
         melds = [chance.choice((chance.getrandbits(34), *EDGES)) for _ in range(chance.choice([0, 3, 30, 600]))]
         made_melds(sizes, steps, melds)
+
+
+def _of_any_type(chance: Random, numbers: list[int]) -> array[int]:
+    """Return numbers as C wants them, now and then as it does not."""
+    if chance.random() < 0.9:
+        return array("q", numbers)
+    return array(chance.choice("bhil"), [number % 100 for number in numbers])
+
+
+def _of_any_size(chance: Random, size: int) -> bytes:
+    """Return bytes, now and then more or less than so many."""
+    return chance.randbytes(size if chance.random() < 0.8 else chance.choice([0, 1, 10, size - 1, size + 1]))
 
 
 def odd_programs(seed: int, count: int) -> None:
@@ -74,12 +88,17 @@ def odd_programs(seed: int, count: int) -> None:
         if chance.random() < 0.2:
             sizes[chance.randrange(5)] += chance.choice([-1, 1])
         numbers = [array("d", [chance.choice([0.0, 1.0, -1.0, 1e300]) for _ in range(max(size, 0))]) for size in sizes]
-        now = Tableau(numbers[0], array("q", bytes(8 * len(numbers[1]))), *numbers[2:])
-        indexes = array("q", chance.choices((0, 1, 2, *(strange if chance.random() < 0.3 else ())), k=3))
+        now = Tableau(numbers[0], _of_any_type(chance, [0] * len(numbers[1])), *numbers[2:])
+        if chance.random() < 0.1:
+            now = now._replace(inverse=array("f", now.inverse[:1] * len(now.inverse)))
+        indexes = _of_any_type(chance, chance.choices((0, 1, 2, *(strange if chance.random() < 0.3 else ())), k=3))
         for ask in (program.primal, program.reduced):
             with suppress(ValueError):
                 ask(now, indexes)
-        tiles, odd = array("d", bytes(8 * len(numbers[3]))), array("q", chance.choices(EDGES, k=len(numbers[3])))
+        tiles, odd = (
+            array("d", bytes(8 * len(numbers[3]))),
+            _of_any_type(chance, chance.choices(EDGES, k=len(numbers[3]))),
+        )
         steps, allowed = chance.choice([-1, 0, 3, 40]), chance.choice([-1, 0, 2, 1 << 62])
         reach = Reach(chance.choice([-1.0, 1e300]), steps, allowed, steep=chance.random() < 0.5)
         with suppress(ValueError):
@@ -89,7 +108,7 @@ def odd_programs(seed: int, count: int) -> None:
         with suppress(ValueError):
             program.spread(indexes, odd)
         with suppress(ValueError):
-            program.look(now, indexes, chance.choice([1, 2, 400]))
+            program.look(now, indexes, chance.choice([-1, 0, 1, 2, 400]))
 
 
 def many_programs(seed: int, count: int) -> None:
@@ -151,14 +170,14 @@ def odd_lookups(seed: int, count: int) -> None:
     for _ in range(count):
         choosing, size = chance.choice([-1, 0, 1, 3, 18, 64, 1 << 40]), chance.choice([0, 1, 9, 20, 300])
         few = [chance.choice((0, 1, 8, 20, 300, 1 << 31, chance.getrandbits(32))) for _ in range(size)]
-        tables = (chance.randbytes(4 * 256 + 1), chance.randbytes(16 * chance.choice([1, 5, 300])))
+        tables = (_of_any_size(chance, 4 * 256 + 1), chance.randbytes(16 * chance.choice([0, 1, 5, 300])))
         items = array("I", few)
-        indexes = (CompiledIndex.by_rests(items, choosing), CompiledIndex.by_sounds(items, choosing, *tables))
+        made = (CompiledIndex.by_rests(items, choosing), CompiledIndex.by_sounds(items, choosing, *tables))
+        indexes = [index for index in made if index is not None]
         units, guide = bytearray(array("I", [0, *few])), bytearray(chance.randbytes(chance.choice([1, 40, 600])))
         automaton = CompiledAutomaton.of(memoryview(units).cast("I"), memoryview(guide))
         for word in (chance.randbytes(chance.choice([0, 1, 2, 12, 60, 61, 500])), "ежежё".encode()):
             for index in indexes:
-                assert index is not None
                 index.numbers(word)
                 index.are_alike(word, chance.randbytes(chance.choice([0, 1, 12, 61])))
             assert automaton is not None
@@ -184,8 +203,11 @@ def odd_words(seed: int, count: int) -> None:
         letters = bytearray(chance.choice((0xE0, 0xE5, 0xB8, chance.randrange(256))) for _ in range(9 * size + 1))
         starts = array("I", [min(9 * at, chance.randrange(most + 1) * 300) for at in range(size + 1)])
         rows = [bytearray(chance.choice((0, 1, 2, 7, 8, 0xE0, 0xE5)) for _ in range(16 * 9)) for _ in range(3)]
-        full, marks = bytearray(chance.choice(("а\nья\n\n", "а", "\n")).encode()), bytearray(chance.randbytes(256 + 7))
-        records, mistaken = bytearray(chance.randbytes(8 * size)), bytearray(chance.randbytes(5))
+        full, marks = (
+            bytearray(chance.choice(("а\nья\n\n", "а", "\n")).encode()),
+            bytearray(_of_any_size(chance, 256 + 7)),
+        )
+        records, mistaken = bytearray(chance.randbytes(8 * size)), bytearray(_of_any_size(chance, 5))
         pairing = bytearray(chance.randbytes(chance.choice([33 * 33, 33 * 33, 33 * 33, 1, 256])))
         tables = WordTables(letters, starts, records, mistaken, rows[0], full, rows[1], marks, pairing, rows[2])
         words = CompiledWords.of(

@@ -1,4 +1,4 @@
-"""TablePages over the table: help and the rules behind it, reasons, what has happened, the end of a round."""
+"""Pages over the table: help and the rules behind it, reasons, what has happened, the end of a round."""
 
 from __future__ import annotations
 

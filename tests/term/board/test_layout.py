@@ -96,9 +96,10 @@ def test_every_face_of_every_edition_has_room_on_its_tile(name: str) -> None:
     art = TileArt(edition)
     for face, _ in edition.tiles:
         canvas = Canvas(20, 1)
-        art.draw_rack(canvas, 0, 0, (face,), 0, Marks())
+        art.draw_rack(canvas, 0, 0, (face, face), 0, Marks())
         assert art.face(face) in canvas.text()
-        assert len(canvas.text()) == art.rack_width(1)
+        taken = len(canvas.text())
+        assert (art.per_row(taken), art.per_row(taken - 1)) == (2, 1)
 
 
 @pytest.mark.parametrize("ground", ["tile", "laid", "fresh", "wrong"])

@@ -82,6 +82,14 @@ def test_a_picture_of_a_turn_is_written(finished: SavedGame, tmp_path: Path) -> 
     assert (answer.code, "no turn 999" in answer.complaint) == (2, True)
 
 
+def test_a_picture_is_not_drawn_over_the_game(finished: SavedGame, tmp_path: Path) -> None:
+    before = path_of("g").read_bytes()
+    for game in ("g", str(path_of("g"))):
+        answer = rummi("replay", game, "--svg", str(path_of("g")), data=tmp_path)
+        assert (answer.code, "take another file to write to" in answer.complaint) == (2, True)
+    assert path_of("g").read_bytes() == before
+
+
 def test_in_a_pipe_a_game_is_told_as_before(finished: SavedGame, tmp_path: Path) -> None:
     assert "Turn 1" in rummi("replay", "g", data=tmp_path).out
 

@@ -18,7 +18,7 @@ from rummiterm.board.around.home import HomeScreen
 from rummiterm.board.around.replay import ReplayShow
 from rummiterm.board.around.solver import SolverScreen
 from rummiterm.board.canvas import Canvas
-from rummiterm.board.looks import Depth
+from rummiterm.board.looks import Depth, Look
 from rummiterm.board.settings import Settings
 from rummiterm.start.home import Home
 from rummiterm.start.saves import SavedGame
@@ -249,12 +249,26 @@ CASES: dict[str, Callable[[], Drawable]] = {
 }
 
 
+def looks_text(canvas: Canvas) -> str:
+    """Return the grounds and marks of the cells, a letter each: what colour adds to the text."""
+    return "\n".join("".join(map(_letter, row)).rstrip(".") for row in canvas.looks)
+
+
+def _letter(look: Look) -> str:
+    """Name a look by a letter: by what it says of a tile, else by its ground."""
+    if look.reverse:
+        return "C"
+    tiles = {"laid": "L", "fresh": "F", "wrong": "W", "tile": "t"}
+    letter = tiles.get(look.ground, "b" if look.ground == "bar" else "." if look.ink not in tiles else "e")
+    return letter.upper() if look.underline and letter == "t" else letter
+
+
 def screens(name: str) -> str:
     """Return one case at every size: text, and below it the looks."""
     parts = []
     for width, height in SIZES:
         canvas = drawn(name, (width, height))
-        parts += [f"== {width}x{height}", canvas.text(), f"-- {width}x{height}, looks", canvas.looks_text()]
+        parts += [f"== {width}x{height}", canvas.text(), f"-- {width}x{height}, looks", looks_text(canvas)]
     return "\n".join(parts) + "\n"
 
 
