@@ -54,6 +54,17 @@ def test_a_lexicon_has_as_many_words_as_it_lists_and_accepts_them() -> None:
     assert animals.with_words(removed=list(animals))
 
 
+@pytest.mark.parametrize("word", ["кот\0", "кот\0мусор", "ёлк\0а", "\0", "кот\ud800"])
+def test_a_word_does_not_end_at_a_null_character(word: str) -> None:
+    lexicon = Lexicon.open()
+    asked = (lexicon.find, lexicon.entry, lexicon.known, lexicon.form)
+    assert [ask(word) for ask in asked] == [None] * len(asked)
+    assert (lexicon.has(word), lexicon.frequency(word), lexicon.spelling(word)) == (False, 0, word)
+    assert list(lexicon.listed(["кот", word, "дом"])) == [True, False, True]
+    assert [form and form.lemma for form in lexicon.forms(["коты", f"{word}ы", "домá"])] == ["кот", None, None]
+    assert [why.code for why in lexicon.judge(word).reasons] == ["W111"]
+
+
 def test_suggestions_and_normalised_texts() -> None:
     lexicon = Lexicon.open()
     assert lexicon.suggest("карова")[0] == "корова"
