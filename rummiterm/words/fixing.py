@@ -6,21 +6,17 @@ characters go, and words that the list has already, if that was asked for. Comme
 
 from __future__ import annotations
 
-import contextlib
-import os
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
-from rummiterm.cli.aside import plain_file
 from rummiterm.cli.exits import DONE, INVALID
 from rummiterm.cli.lines import SHOWN, opened
 from rummiterm.cli.safe import safe_text
-from rummiterm.speech.complaints import complaint
 from rummiterm.texts import Texts
 from rummiterm.words.check import CheckWish
 from rummiterm.words.forms import Form
+from rummiterm.words.in_place import InPlace
 from rummiterm.words.keeping import ListKeeper, invisible
 from rummiterm.words.kept import KeptLine, KeptText
 from rummiwords.nouns.files import without_comment
@@ -131,51 +127,33 @@ def fix_lists(
     names: tuple[str, ...], lexicon: Lexicon, wish: CheckWish, texts: Texts, *, encoding: str, in_place: bool
 ) -> int:
     """Write corrected lists to stdout or in place of the old ones; return the exit code."""
-    wrong = False
     fixer = Fixer(lexicon, wish._replace(lines=True))
-    places = {name: _writable(name) for name in names} if in_place else {}
-    for name in names or ("-",):
-        if in_place:
-            _replaced(places[name], fixer.pieces(name, encoding))
-        else:
-            for piece in fixer.pieces(name, encoding):
-                sys.stdout.buffer.write(piece)
-            sys.stdout.buffer.flush()
-        words, fixed, left = fixer.tally
+    write = _write_in_place if in_place else _write_out
+    wrong = False
+    for name, (words, fixed, left) in write(names, fixer, encoding):
         wrong = wrong or left > 0
         facts = {"file": safe_text(name), "words": texts.count("words", words)}
         sys.stderr.write(texts("check.fixed", **facts, fixed=fixed, left=left) + "\n")
     return INVALID if wrong else DONE
 
 
-def _writable(name: str) -> Path:
-    """Return the file that a name leads to; raise FormatError if it is none, OSError if nobody may write into it."""
-    if not Path(name).is_file():
-        if Path(name).is_dir() or not os.path.lexists(name):
-            Path(name).open("rb").close()  # the system says it best
-        raise complaint("in-place-plain", file=safe_text(name))
-    path = plain_file(Path(name))
-    if not os.access(path, os.W_OK):
-        import errno
-
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), name)
-    return path
+def _write_out(names: tuple[str, ...], fixer: Fixer, encoding: str) -> Iterator[tuple[str, FixTally]]:
+    """Write corrected lists to stdout, one after the other; return what was done to each."""
+    for name in names or ("-",):
+        for piece in fixer.pieces(name, encoding):
+            sys.stdout.buffer.write(piece)
+        sys.stdout.buffer.flush()
+        yield name, fixer.tally
 
 
-def _replaced(path: Path, pieces: Iterator[bytes]) -> None:
-    """Write a list aside, whole and synced, and let it take the place of the old one; its owner and mode stay."""
-    import tempfile  # for those who want it in place
-
-    descriptor, aside = tempfile.mkstemp(".new", f"{path.name}.", path.parent)
-    try:
-        with open(descriptor, "wb") as file:  # noqa: PTH123
-            file.writelines(pieces)
-            file.flush()
-            os.fsync(file.fileno())
-        old = path.stat()
-        with contextlib.suppress(OSError):  # only root gives files away
-            os.chown(aside, old.st_uid, old.st_gid)
-        Path(aside).chmod(old.st_mode)
-        Path(aside).replace(plain_file(path))
-    finally:
-        Path(aside).unlink(missing_ok=True)
+def _write_in_place(names: tuple[str, ...], fixer: Fixer, encoding: str) -> list[tuple[str, FixTally]]:
+    """Correct lists in place, all or none, and none in which nothing is corrected; return what was done to each."""
+    tallies: dict[str, FixTally] = {}
+    with InPlace(names) as lists:
+        for name in dict.fromkeys(names):
+            lists.write(name, fixer.pieces(name, encoding))
+            tallies[name] = fixer.tally
+            if not fixer.tally.fixed:
+                lists.forget(name)
+        lists.replace()
+    return list(tallies.items())
