@@ -34,11 +34,14 @@ class ListKeeper:
         self._lexicon = lexicon
         self._wish = wish
         self._file = ""
+        # Where each word was met first: of all lists, and in this one.
         self._met: dict[str, tuple[str, int]] = {}
+        self._here: dict[str, int] = {}
 
     def begin(self, file: str) -> None:
         """Begin another list."""
         self._file = file
+        self._here.clear()
 
     def judged(self, verdict: WordVerdict, number: int) -> WordVerdict:
         """Return a verdict with what the wishes add to it and take away."""
@@ -64,13 +67,26 @@ class ListKeeper:
     def _untidy(self, verdict: WordVerdict, number: int) -> tuple[WordReason, ...]:
         hidden = invisible(verdict.text)
         found = (reason("W118", characters=", ".join(f"U+{ord(sign):04X}" for sign in hidden)),) if hidden else ()
-        word = verdict.lemma if verdict.ok else verdict.text.lower()
-        here = (self._file, number)
-        file, first = self._met.setdefault(word, here)
-        if (file, first) == here:
-            return found
-        elsewhere = {} if file == self._file else {"name": "elsewhere", "file": safe_text(file)}
-        return (*found, reason("W117", first=str(first), **elsewhere))
+        return (*found, *self._listed_already(self._meant(verdict), number))
+
+    def _listed_already(self, word: str, number: int) -> tuple[WordReason, ...]:
+        first = self._here.setdefault(word, number)
+        if first != number:
+            return (reason("W117", first=str(first)),)
+        file, first = self._met.setdefault(word, (self._file, number))
+        if file == self._file:
+            return ()
+        return (reason("W117", first=str(first), name="elsewhere", file=safe_text(file)),)
+
+    def _meant(self, verdict: WordVerdict) -> str:
+        """Return by what a word is known again, however it is written; е and ё of a form are one if they may be."""
+        if verdict.ok:
+            return verdict.lemma
+        word = normalise(verdict.text).word
+        form = self._lexicon.form(word) if word and not self._lexicon.strict else None
+        if form is not None:
+            return f"{form.lemma} {word.replace('ё', 'е')}"
+        return self._lexicon.spelling(word) if word else verdict.text.lower()
 
 
 def invisible(text: str) -> list[str]:

@@ -49,6 +49,38 @@ def test_words_of_another_list_of_the_call_are_duplicates(words: Path, tmp_path:
     assert "W117" not in rummi("check", "--tidy", str(other), str(other)).out
 
 
+def test_what_another_list_has_is_a_duplicate_here_only_the_second_time(tmp_path: Path) -> None:
+    first, second = tmp_path / "a.txt", tmp_path / "b.txt"
+    first.write_text("кот\n", encoding="utf8")
+    second.write_text("кот\nкот\n", encoding="utf8")
+    rows = rummi("check", "--tidy", str(first), str(second)).out.splitlines()
+    assert [row.partition("already — ")[2] for row in rows] == [f"{first}, line 1", "line 1"]
+    assert rummi("check", "--tidy", "--fix", str(first), str(second)).out == "кот\nкот\n"
+
+
+@pytest.mark.parametrize(
+    ("written", "again"),
+    [
+        ("кошки", "ко\u0301шки"),
+        ("кошки", "КО\u00adШКИ"),
+        ("ёлки", "е\u0308лки"),
+        ("ёлки", "елки"),
+        ("мяфкай", "мяфкаи\u0306"),
+        ("счёты", "счеты"),
+        ("Бегать", "бегать"),
+    ],
+)
+def test_refused_words_are_known_again_however_they_are_written(written: str, again: str) -> None:
+    answer = rummi("check", "--tidy", "--ignore", "W101,W102,W103,W105,W118", given=f"{written}\n{again}\n".encode())
+    assert answer.out.endswith(": W117 listed already — line 1\n")
+    assert len(answer.out.splitlines()) == 1
+
+
+def test_other_words_are_no_duplicates() -> None:
+    assert "W117" not in rummi("check", "--tidy", given="все\nвсё\nдверями\nдверьми\nкoт\nкот\n".encode()).out
+    assert "W117" not in rummi("check", "--tidy", "--yo", "strict", given="ёлки\nелки\n".encode()).out
+
+
 @pytest.mark.parametrize(
     ("options", "codes"),
     [
