@@ -51,7 +51,7 @@ class ListColumn:
         csv.field_size_limit(2 * LONGEST)  # a cell is as long as a line may be
 
     def cells(self, lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-        """Return the cells of numbered lines, nothing for lines that have none; raise FormatError."""
+        """Return the cells of numbered lines as they are written, nothing for lines without; raise FormatError."""
         for number, line in lines:
             if not self._open:
                 if not line or line.isspace():
@@ -106,7 +106,7 @@ class ListColumn:
         self._rows += 1
         if not has:
             self._lacking = LackingRows(self._lacking.rows + 1, self._lacking.first or self._opened)
-        return cells[self._place].strip() if has else ""
+        return cells[self._place] if has else ""
 
     def _split(self, row: str) -> list[str]:
         return next(csv.reader([row], delimiter=self._separator), [])

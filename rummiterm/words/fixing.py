@@ -17,9 +17,9 @@ from rummiterm.texts import Texts
 from rummiterm.words.check import CheckWish
 from rummiterm.words.forms import Form
 from rummiterm.words.in_place import InPlace
-from rummiterm.words.keeping import ListKeeper, invisible
+from rummiterm.words.keeping import ListKeeper, invisible, plain_blanks
 from rummiterm.words.kept import KeptLine, KeptText
-from rummiwords.nouns.files import without_comment
+from rummiwords.nouns.files import ListLine, without_comment
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.normalise import normalise
 from rummiwords.nouns.unlisted.inflection import all_readings
@@ -79,15 +79,17 @@ class Fixer:
         word = meant[0] if len(meant) == 1 else self._visible(given)
         if word != given and not text.can_have(word):
             word = given
-        found = self._keeper.judged(judge_word(word, self._lexicon) if word != given else verdict, line.number)
+        fixed = self._written(line.text, given, word)
+        verdict = judge_word(word, self._lexicon) if word != given else verdict
+        found = self._keeper.judged(verdict, fixed, line.number)
         why = next((why for why in found.reasons if why.code == LISTED_ALREADY), None)
         # What another list has may be meant to be in both.
         gone = why is not None and "file" not in dict(why.facts)
         left = bool(found.reasons) and not gone
-        self._count(fixed=gone or word != given, left=left)
+        self._count(fixed=gone or fixed != line.text, left=left)
         if left:
             self._tell(found, line.number, meant)
-        return None if gone else line.text.replace(given, word, 1)
+        return None if gone else fixed
 
     def _meant(self, verdict: WordVerdict) -> tuple[str, ...]:
         """Return the words that would be right for a wrong one; none if it is not to be corrected."""
@@ -106,6 +108,14 @@ class Fixer:
         hidden = invisible(text) if HIDDEN not in self._ignored else []
         shown = "".join(sign for sign in text if sign not in hidden) if hidden else text
         return shown if not normalise(text).faults else text
+
+    def _written(self, line: str, given: str, word: str) -> str:
+        """Return a line with another word; odd blanks around it go where invisible characters in it would."""
+        before, _, behind, comment = ListLine.around(given, line)
+        if HIDDEN not in self._ignored and not normalise(given).faults:
+            before, behind = plain_blanks(before), plain_blanks(behind)
+            behind = behind or " " * bool(comment)  # which begins behind a blank
+        return f"{before}{word}{behind}{comment}"
 
     def _count(self, *, fixed: bool = False, left: bool = False) -> None:
         words, corrected, wrong = self.tally

@@ -10,9 +10,12 @@ from typing import NamedTuple
 
 from rummiterm.cli.safe import safe_text
 from rummiwords.nouns.codes import WordReason, reason
+from rummiwords.nouns.files import ListLine
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.normalise import LETTERS, normalise
 from rummiwords.nouns.verdicts import WordVerdict
+
+_PLAIN_BLANKS = " \t"
 
 
 class ListWish(NamedTuple):
@@ -43,10 +46,10 @@ class ListKeeper:
         self._file = file
         self._here.clear()
 
-    def judged(self, verdict: WordVerdict, number: int) -> WordVerdict:
-        """Return a verdict with what the wishes add to it and take away."""
+    def judged(self, verdict: WordVerdict, line: str, number: int) -> WordVerdict:
+        """Return a verdict on the word of a line with what the wishes add to it and take away."""
         wish = self._wish
-        more = (*self._by_size(verdict), *(self._untidy(verdict, number) if wish.tidy else ()))
+        more = (*self._by_size(verdict), *(self._untidy(verdict, line, number) if wish.tidy else ()))
         reasons = tuple(found for found in (*verdict.reasons, *more) if found.code not in wish.ignore)
         return verdict._replace(ok=not reasons, reasons=reasons)
 
@@ -64,8 +67,8 @@ class ListKeeper:
             found.append(reason("W120", least=str(wish.least)))
         return tuple(found)
 
-    def _untidy(self, verdict: WordVerdict, number: int) -> tuple[WordReason, ...]:
-        hidden = invisible(verdict.text)
+    def _untidy(self, verdict: WordVerdict, line: str, number: int) -> tuple[WordReason, ...]:
+        hidden = dict.fromkeys((*odd_blanks(verdict.text, line), *invisible(verdict.text)))
         found = (reason("W118", characters=", ".join(f"U+{ord(sign):04X}" for sign in hidden)),) if hidden else ()
         return (*found, *self._listed_already(self._meant(verdict), number))
 
@@ -87,6 +90,19 @@ class ListKeeper:
         if form is not None:
             return f"{form.lemma} {word.replace('ё', 'е')}"
         return self._lexicon.spelling(word) if word else verdict.text.lower()
+
+
+def plain_blanks(blanks: str) -> str:
+    """Return blanks without those that are neither spaces nor tabs."""
+    return "".join(sign for sign in blanks if sign in _PLAIN_BLANKS)
+
+
+def odd_blanks(word: str, line: str) -> list[str]:
+    """Return the blanks around the word of a line that are neither spaces nor tabs."""
+    if len(word) == len(line):
+        return []
+    around = ListLine.around(word, line)
+    return [sign for sign in around.before + around.behind if sign not in _PLAIN_BLANKS]
 
 
 def invisible(text: str) -> list[str]:

@@ -6,7 +6,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from rummicore.reasons import Code, FormatError
 from rummiwords.nouns.entries import SHORTEST
@@ -38,6 +38,22 @@ class OwnWords(NamedTuple):
 
     def __str__(self) -> str:
         return " ".join([*self.added, *(f"-{word}" for word in self.removed)])
+
+
+class ListLine(NamedTuple):
+    """A line of a word list: blanks, a word, blanks, a comment."""
+
+    before: str
+    word: str
+    behind: str
+    comment: str
+
+    @classmethod
+    def around(cls, word: str, line: str) -> Self:
+        """Take a line apart whose word is known."""
+        before, _, rest = line.partition(word)
+        comment = rest.lstrip()
+        return cls(before, word, rest[: len(rest) - len(comment)], comment)
 
 
 def without_comment(line: str) -> str:

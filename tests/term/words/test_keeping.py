@@ -40,6 +40,22 @@ def test_tidy_finds_words_listed_twice_and_what_nobody_sees(words: Path) -> None
     assert [why["text"] for why in rows[4]["reasons"]] == ["listed already — line 4"]
 
 
+@pytest.mark.parametrize("blank", "\u00a0\u3000\x85\u202f\u2003\u2028\x0b")
+@pytest.mark.parametrize("line", ["{}кот", "кот{}", "{}кот ", "кот{}# да", "\tкот{}  # да"])
+def test_tidy_sees_odd_blanks_around_a_word_and_fix_takes_them_off(line: str, blank: str) -> None:
+    given = line.format(blank).encode()
+    assert rummi("check", given=given).out == ""
+    assert rummi("check", "--tidy", given=given).out == f"кот: W118 invisible characters: U+{ord(blank):04X}\n"
+    fixed = rummi("check", "--tidy", "--fix", given=given)
+    assert (fixed.out, fixed.code) == (line.format(" " if "{}#" in line else ""), 0)
+    assert rummi("check", "--tidy", "--fix", "--ignore", "W118", given=given).out.encode() == given
+
+
+def test_tidy_sees_odd_blanks_in_a_table_and_lets_plain_ones_be() -> None:
+    table = "a,b\n1, кот\t\n2,\u00a0дом\n".encode()
+    assert rummi("check", "--tidy", "--column", "b", given=table).out == "дом: W118 invisible characters: U+00A0\n"
+
+
 def test_words_of_another_list_of_the_call_are_duplicates(words: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.txt"
     other.write_text("кошка\n", encoding="utf8")
