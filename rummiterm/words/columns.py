@@ -72,7 +72,9 @@ class ListColumn:
             raise self._never_closed()
         if self._rows and self._lacking.rows == self._rows:
             raise self._complaint("no-row-has-column", self._lacking.first)
-        return self._lacking
+        lacking = self._lacking
+        self.begin("")  # the next table may have no line that begins it
+        return lacking
 
     def skip(self) -> None:
         """Pass over a line that is too long; raise FormatError if a quoted cell goes on in it."""

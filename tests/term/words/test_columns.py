@@ -55,6 +55,16 @@ def test_a_table_may_be_named_twice(tmp_path: Path) -> None:
     assert rummi("check", "--column", "слово", str(path), str(path)).err.endswith(": 2 words, 2 valid, 0 not\n")
 
 
+def test_an_empty_table_lacks_nothing_of_the_one_before_it(tmp_path: Path) -> None:
+    path, empty = tmp_path / "words.csv", tmp_path / "empty.csv"
+    path.write_text("слово,x\nкот,1\n\n,\n1\n", encoding="utf8")
+    empty.touch()
+    answer = rummi("check", "--column", "x", "--ignore", "W111", str(path), str(empty))
+    assert [line for line in answer.err.splitlines() if "without" in line] == [
+        f"{path}: 1 row without column x, the first in line 5"
+    ]
+
+
 def test_lines_come_in_any_blocks() -> None:
     column = ListColumn("2")
     column.begin("")
