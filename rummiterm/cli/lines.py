@@ -86,11 +86,13 @@ def blocks_of(name: str, encoding: str = "utf-8", errors: str = "strict") -> Ite
 
 @contextmanager
 def opened(name: str) -> Iterator[IO[bytes]]:
-    """Open a file of lines, ``-`` for standard input; raise FormatError for a device without end."""
+    """Open a file of lines, ``-`` for standard input; raise FormatError for no name, and for a device without end."""
     if name == "-":
         _refuse_device(name, sys.stdin.buffer)
         yield sys.stdin.buffer
         return
+    if not name:
+        raise complaint("no-file-name", path=name)
     from pathlib import Path  # words and melds may come without a file
 
     with Path(name).open("rb", buffering=0) as stream:

@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Self
 
 from rummiterm.cli.aside import plain_file
+from rummiterm.cli.lines import opened
 from rummiterm.cli.safe import safe_text
 from rummiterm.speech.complaints import complaint
 
@@ -74,7 +75,8 @@ def _writable(name: str) -> Path:
     """Return the file that a name leads to; raise FormatError if it is none, OSError if nobody may write into it."""
     if not Path(name).is_file():
         if Path(name).is_dir() or not os.path.lexists(name):
-            Path(name).open("rb").close()  # the system says it best
+            with opened(name):  # the system says it best
+                pass
         raise complaint("in-place-plain", file=safe_text(name))
     path = plain_file(Path(name))
     if not os.access(path, os.W_OK):

@@ -15,6 +15,8 @@ from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.normalise import LETTERS, normalise
 from rummiwords.nouns.verdicts import WordVerdict
 
+# Codes of what keepers ask for besides; all others are reasons of the dictionary.
+OF_LISTS = frozenset(("W117", "W118", "W119", "W120"))
 _PLAIN_BLANKS = " \t"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rummiwords.nouns.codes import NAMES as NAMES
+from rummiwords.nouns.codes import REASONS as REASONS
 from rummiwords.nouns.entries import KINDS as KINDS
 from rummiwords.nouns.entries import SHORTEST as SHORTEST
 from rummiwords.nouns.files import read_words as read_words

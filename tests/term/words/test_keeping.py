@@ -188,11 +188,35 @@ def test_in_place_means_all_or_nothing_and_keeps_line_ends(words: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "options",
-    [("--in-place",), ("--fix", "--in-place"), ("--fix", "--column", "1"), ("--fix", "--format", "json")],
+    ("options", "said"),
+    [
+        (("--in-place",), "--fix"),
+        (("--fix", "--in-place"), "standard input"),
+        (("--fix", "--column", "1"), "--column"),
+        (("--fix", "--format", "json"), "--format text"),
+        (("--fix", "--brief"), "--brief"),
+        (("--fix", "--explain"), "--explain"),
+        (("--fix", "--only-bad"), "--only-bad"),
+        (("--fix", "--no-lines"), "--no-lines"),
+        (("--brief", "--ignore", "W103"), "--ignore W103"),
+        (("--ignore", "W100"), "W100"),
+        (("--column", ""), "--column"),
+        (("--column", " "), "--column"),
+        (("",), "''"),
+        (("--fix", ""), "''"),
+        (("--fix", "--in-place", ""), "''"),
+    ],
+    ids=str,
 )
-def test_what_does_not_go_together_is_refused(options: tuple[str, ...]) -> None:
-    assert rummi("check", *options, given=b"").code == 2
+def test_what_does_not_go_together_is_refused(options: tuple[str, ...], said: str) -> None:
+    answer = rummi("check", *options, given=b"")
+    assert (answer.code, answer.out) == (2, "")
+    assert said in answer.complaint
+
+
+def test_brief_takes_codes_of_lists_to_ignore() -> None:
+    given = "кот\nкот\n".encode()
+    assert rummi("check", "--brief", "--tidy", "--ignore", "W117", given=given).code == 0
 
 
 def test_a_corrected_list_is_right() -> None:
