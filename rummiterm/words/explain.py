@@ -163,7 +163,7 @@ def _column(key: str, texts: Texts) -> str:
 
 def _short(found: WordReason, texts: Texts) -> str:
     short = f"explain.{found.code}"
-    return texts(short) if texts.knows(short) else texts.refusal(found)
+    return texts(short, **dict(found.facts)) if texts.knows(short) else texts.refusal(found)
 
 
 def reading_words(reading: Reading, texts: Texts) -> str:

@@ -223,8 +223,8 @@ class GithubForm(Form):
         if verdict.ok:
             return ()
         codes = ", ".join(found.code for found in verdict.reasons)
-        said = "; ".join(map(self.said, verdict.reasons))
-        place = f"file={_property(file)},line=" if file != "-" else "line="
+        said = "; ".join(safe_text(self.said(found)) for found in verdict.reasons)
+        place = f"file={_property(safe_text(file, len(file)))},line=" if file != "-" else "line="
         message = _message(f"{safe_text(verdict.text, _LONGEST_WORD)}: {said}")
         return (f"::error {place}", f",title={_property(codes)}::{message}\n")
 

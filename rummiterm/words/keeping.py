@@ -12,7 +12,7 @@ from rummiterm.cli.safe import safe_text
 from rummiwords.nouns.codes import WordReason, reason
 from rummiwords.nouns.files import ListLine
 from rummiwords.nouns.lexicon import Lexicon
-from rummiwords.nouns.normalise import LETTERS, normalise
+from rummiwords.nouns.normalise import LETTERS, code_point, normalise
 from rummiwords.nouns.verdicts import WordVerdict
 
 # Codes of what keepers ask for besides; all others are reasons of the dictionary.
@@ -71,7 +71,7 @@ class ListKeeper:
 
     def _untidy(self, verdict: WordVerdict, line: str, number: int) -> tuple[WordReason, ...]:
         hidden = dict.fromkeys((*odd_blanks(verdict.text, line), *invisible(verdict.text)))
-        found = (reason("W118", characters=", ".join(f"U+{ord(sign):04X}" for sign in hidden)),) if hidden else ()
+        found = (reason("W118", characters=", ".join(map(code_point, hidden))),) if hidden else ()
         return (*found, *self._listed_already(self._meant(verdict), number))
 
     def _listed_already(self, word: str, number: int) -> tuple[WordReason, ...]:

@@ -72,5 +72,20 @@ def _judged(word: str) -> Normal:
     return Normal(word, tuple(faults))
 
 
+def told_apart(characters: str) -> str:
+    """List characters apart from each other; what nobody would see there is named by its number."""
+    return " ".join(map(_told, characters))
+
+
+def _told(character: str) -> str:
+    is_seen = character.isprintable() and not character.isspace() and not unicodedata.combining(character)
+    return character if is_seen else code_point(character)
+
+
+def code_point(character: str) -> str:
+    """Return the number of a character as it is usually written."""
+    return f"U+{ord(character):04X}"
+
+
 def _listed(characters: Iterable[str]) -> str:
     return "".join(dict.fromkeys(characters))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -163,6 +164,14 @@ def test_annotations_escape_what_steers_them() -> None:
     rows = rummi("check", "--format", "github", given="кошки\na%b\n".encode()).out.splitlines()
     assert rows[0] == "::error line=1,title=W103::кошки: not singular — plural of «кошка»"
     assert rows[1].startswith("::error line=2,title=W111::a%25b: ")
+
+
+def test_annotations_hold_nothing_that_steers_a_terminal(tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"b\xff\x1b.txt")
+    path.write_text("кот\x1b[31m\nд\x9b\x07ом\n", encoding="utf8")
+    rows = rummi("check", "--format", "github", str(path)).out
+    assert rows.startswith(f"::error file={tmp_path}/b\ufffd\ufffd.txt,line=1,")
+    assert all(row.isprintable() for row in rows.splitlines())
 
 
 FIXED = "кошка\nкорова\nёлка\nкот\nбегать\n\n# да\nСтол\n"
