@@ -96,6 +96,8 @@ TEXTS = {
     "error.file-not-utf-8": "{path}, строка {line}: это не UTF-8; сохраните файл в UTF-8",
     "error.line-not-one-word": "{path}, строка {line}: {word!r} — не одно слово русскими буквами",
     "error.line-short-word": "{path}, строка {line}: {word!r} — короче {least} букв",
+    "error.not-one-word": "{word!r} — не одно слово русскими буквами",
+    "error.short-word": "{word!r} — короче {least} букв",
     "error.dictionary-missing": "словаря нет ({path}); его вернёт: {repair}",
     "error.dictionary-entry": "описание словаря повреждено: {key}; его исправит: {repair}",
     "error.dictionary-manifest": "описание словаря повреждено; его исправит: {repair}",

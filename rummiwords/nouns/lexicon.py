@@ -28,6 +28,7 @@ from rummiwords.nouns.entries import (
     STANDARD,
     Entry,
 )
+from rummiwords.nouns.files import own_word
 from rummiwords.nouns.normalise import normalise
 from rummiwords.nouns.shelf import Shelf
 from rummiwords.nouns.store import RECORDS, TRIE, Store, directory, open_store
@@ -112,8 +113,16 @@ class Lexicon:
     def with_words(self, added: Iterable[str] = (), removed: Iterable[str] = ()) -> Lexicon:
         """Return a lexicon with words of one's own added and others taken away; the later call wins.
 
-        A word that the dictionary has with ё may be written with е, as everywhere.
+        They come as in a file: capitals and stress marks do not matter, and a word that the dictionary has with ё may
+        be written with е; WordFileError names what is no word of at least three Russian letters. One text is no
+        collection of words: TypeError.
         """
+        if isinstance(added, str) or isinstance(removed, str):
+            raise TypeError("words come in a collection, not as one text")
+        return self.with_plain_words(map(own_word, added), map(own_word, removed))
+
+    def with_plain_words(self, added: Iterable[str] = (), removed: Iterable[str] = ()) -> Lexicon:
+        """Return the same with words at which nobody looks again, such as those of saved games."""
         more, fewer = set(map(self.spelling, added)), set(map(self.spelling, removed))
         other = self._copy()
         other._added = (self._added | more) - fewer

@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 import rummi
-from rummiwords import Lexicon
+from rummiwords import Lexicon, WordFileError
 from tests.kit.commands import rummi as command
 
 TEXTS = [
@@ -71,6 +71,22 @@ def test_suggestions_and_normalised_texts() -> None:
     assert all(word in lexicon for word in lexicon.suggest("Сабака"))
     assert lexicon.suggest("кошка", most=1) != ("кошка",)
     assert [lexicon.normalise(text) for text in ("Ко́шка", "кoт", "ЕЛКА ")] == ["кошка", "кот", "елка"]
+
+
+def test_own_words_are_taken_as_from_a_file() -> None:
+    lexicon = Lexicon.open()
+    own = lexicon.with_words(added=["Кото\u0301пёс", "фу\u00adшкел"], removed=["Ко\u0301шка", "елка"])
+    assert own.added == {"котопёс", "фушкел"}
+    assert own.removed == {"кошка", "ёлка"}
+    for wrong in ("диван-кровать", "cat", "кот пёс", "", "кот\0"):
+        for words in ({"added": [wrong]}, {"removed": [wrong]}):
+            with pytest.raises(WordFileError, match="not one word"):
+                lexicon.with_words(**words)
+    with pytest.raises(WordFileError, match="shorter than 3"):
+        lexicon.with_words(["як"])
+    for text in ({"added": "котопёс"}, {"removed": "кот"}):
+        with pytest.raises(TypeError, match="collection"):
+            lexicon.with_words(**text)
 
 
 def test_pickles_keep_the_choices() -> None:
