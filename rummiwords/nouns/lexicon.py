@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
 # The level that the filter hides unless told otherwise, with all below: 1 is obscene, 2 not for children.
 FAMILY_LEVEL = 2
+_FAMILY_LEVELS = (1, FAMILY_LEVEL)
 # What a lexicon has worked out, which another one works out itself.
 _CACHED = ("frequencies", "unthemed", "_whole", "changed", "_added_by_rests")
 
@@ -70,6 +71,8 @@ class Lexicon:
         theme: str | Path | None = None,
     ) -> None:
         """Choose which words of the dictionary count; use ``open``."""
+        if family_level not in _FAMILY_LEVELS:
+            raise ValueError(f"family_level is 1 or 2, not {family_level}")
         self._shelf = Shelf(store)
         self._kinds = STANDARD | EXTENDED * extended | PLURAL_ONLY * plural_only | ABBREVIATION * abbreviations
         self._strict_yo = strict_yo
@@ -217,6 +220,19 @@ class Lexicon:
     def __bool__(self) -> bool:
         """Say yes: an empty list is a lexicon, too."""
         return True
+
+    def __repr__(self) -> str:
+        """Say which words count, and how many."""
+        chosen = {
+            "standard": not self._kinds & EXTENDED,
+            "extended": self._kinds & EXTENDED,
+            "plural only": self._kinds & PLURAL_ONLY,
+            "abbreviations": self._kinds & ABBREVIATION,
+            "strict ё": self._strict_yo,
+            f"family level {self._hides}": self._hides,
+            f"theme {self.theme}": self.theme,
+        }
+        return f"<Lexicon {', '.join(choice for choice, holds in chosen.items() if holds)}, {len(self):,} words>"
 
     def judge(self, text: str) -> WordVerdict:
         """Judge a text: accepted with its canonical spelling, or all reasons why not, and what would do."""

@@ -43,6 +43,7 @@ def normalise(text: str) -> Normal:
     """Return the word that a text means, or what keeps it from being one."""
     if text and len(text) <= LONGEST and LETTERS.issuperset(text):
         return Normal(text, ())
+    text = text.strip()
     cut = text[: LONGEST + 1]
     if any(unicodedata.category(character) in ("Cc", "Cs", "Cn", "Co") for character in cut):
         return Normal("", (Fault("W111", _listed(c for c in cut if unicodedata.category(c)[0] == "C")),))

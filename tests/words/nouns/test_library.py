@@ -14,6 +14,7 @@ TEXTS = [
     "кошка",
     "Ко́шка",
     " кот ",
+    "кот\t",
     "ко\u00adт",
     "кошки",
     "ад",
@@ -87,6 +88,24 @@ def test_own_words_are_taken_as_from_a_file() -> None:
     for text in ({"added": "котопёс"}, {"removed": "кот"}):
         with pytest.raises(TypeError, match="collection"):
             lexicon.with_words(**text)
+
+
+@pytest.mark.parametrize("text", ["кот\n", "\tкот", "\r\nкот \n", "кот\u00a0"])
+def test_blanks_around_a_word_do_not_matter(text: str) -> None:
+    lexicon = Lexicon.open()
+    assert (text in lexicon, lexicon.judge(text).lemma, lexicon.normalise(text)) == (True, "кот", "кот")
+
+
+def test_a_lexicon_prints_short() -> None:
+    few = Lexicon.open(theme="птицы", extended=True, plural_only=True, strict_yo=True, family=True)
+    chosen = "extended, plural only, strict ё, family level 2, theme птицы"
+    assert repr(few) == f"<Lexicon {chosen}, {len(few):,} words>"
+    assert repr(Lexicon.open()).startswith("<Lexicon standard, ")
+
+
+def test_a_level_of_the_family_filter_that_is_none_is_refused() -> None:
+    with pytest.raises(ValueError, match="family_level is 1 or 2, not 9"):
+        Lexicon.open(family_level=9)
 
 
 def test_pickles_keep_the_choices() -> None:
