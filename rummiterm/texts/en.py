@@ -454,6 +454,7 @@ TEXTS = {
     # words
     "W101": "not in the dictionary",
     "W101.removed": "taken off the list by your own words",
+    "W101.noun-removed": "«{lemma}» is taken off the list by your own words",
     "W101.near": "not in the dictionary — near: {near}",
     "W102": "not a noun",
     "W103": "not singular — plural of «{lemma}»",
@@ -501,6 +502,8 @@ TEXTS = {
     "explain.yes": "yes",
     "explain.no": "no",
     "explain.unknown": "not in the dictionary",
+    "explain.added": "added by your own words",
+    "explain.removed": "; taken off the list by your own words",
     "explain.W102": "not a noun",
     "explain.W103": "not singular",
     "explain.W104": "not nominative",

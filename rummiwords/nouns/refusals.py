@@ -205,8 +205,8 @@ def _refused(text: str, looked: Looked, known: Entry | None, lexicon: Lexicon) -
         short = (reason("W109"),)
         if lexicon.find(word) is not None:
             return WordVerdict(text, False, short)
-    if lexicon.changed and _plain(word) in map(_plain, lexicon.removed):
-        return WordVerdict(text, False, (*short, reason("W101", name="removed")))
+    if lexicon.changed and (removed := _removed(word, lexicon)):
+        return WordVerdict(text, False, (*short, reason("W101", name="removed", lemma=removed)))
     found = _by_entry(text, known, short, lexicon) if known is not None else None
     return found or _by_readings(text, looked, short, lexicon)
 
@@ -244,6 +244,11 @@ def _by_kind(text: str, known: Entry, short: tuple[WordReason, ...], lexicon: Le
     lemma = reading.singular if lexicon.has(reading.singular) else ""
     reasons = (*short, *faults, own) if known.kind == EXTENDED else (*short, *faults)
     return WordVerdict(text, False, reasons, lemma, (lemma,) if lemma else ())
+
+
+def _removed(word: str, lexicon: Lexicon) -> str:
+    """Return the word that somebody took off the list, however its ё is written; nothing if nobody did."""
+    return next((other for other in lexicon.removed if _plain(other) == _plain(word)), "")
 
 
 def _plain(word: str) -> str:
@@ -340,6 +345,9 @@ def _as_form(text: str, word: str, form: NounForm, short: tuple[WordReason, ...]
     lemma, number, case = form
     if lexicon.has(lemma):
         return WordVerdict(text, False, short + faults_of_form(lemma, number, case), lemma, (lemma,))
+    if lemma in lexicon.removed:
+        own = reason("W101", name="noun-removed", lemma=lemma)
+        return WordVerdict(text, False, (*short, *faults_of_form(lemma, number, case), own))
     entry = lexicon.entry(lemma)
     if entry is not None and entry.is_name:
         return WordVerdict(text, False, (*short, *_name(lemma, entry.name)))
