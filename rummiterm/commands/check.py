@@ -13,23 +13,14 @@ from rummiterm.cli.safe import safe_text
 from rummiterm.speech.complaints import misuse
 from rummiterm.texts import Texts
 from rummiterm.words.check import CheckWish
-from rummiterm.words.choice import ListChoice, list_options, open_lexicon
+from rummiterm.words.choice import ENCODING, ListChoice, list_options, open_lexicon
 from rummiterm.words.forms import FORMS
 from rummiterm.words.keeping import OF_LISTS, ListWish
-from rummiterm.words.lists import UTF_8, check_lists
+from rummiterm.words.lists import check_lists
 from rummiterm.words.nouns import FAMILY_LEVEL, REASONS, SHORTEST
 
 # Classes of frequency go from 0 to 7; a list of words with more letters than that has none.
 _COMMON, _LENGTH = click.IntRange(0, 7), click.IntRange(SHORTEST, 40)
-
-
-def _known_encoding(context: click.Context, _option: click.Parameter, name: str) -> str:
-    try:
-        "a".encode(name)
-    except (LookupError, UnicodeError) as error:
-        shown = safe_text(name, 40)
-        raise misuse(context, "no-such-encoding", name=shown) from error
-    return name.lower()
 
 
 def _known_codes(context: click.Context, _option: click.Parameter, typed: tuple[str, ...]) -> frozenset[str]:
@@ -101,7 +92,7 @@ def listed_options(function: Callable[..., Any]) -> Callable[..., Any]:
 )
 @click.option("--fix", is_flag=True, help="Write the corrected list to stdout, and what is left to stderr.")
 @click.option("--in-place", is_flag=True, help="With --fix: correct the files themselves.")
-@click.option("--encoding", default=UTF_8, callback=_known_encoding, help="Encoding of the lists, UTF-8 unless told.")
+@ENCODING
 @click.option("-j", "--jobs", type=click.IntRange(1, 64), default=1, help="Processes for long lists.")
 @click.pass_context
 def check(

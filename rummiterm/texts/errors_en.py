@@ -22,6 +22,7 @@ TEXTS = {
     "error.no-such-code": "there is no code {name!r}; docs/word-lists.md lists W101 to W120",
     "error.brief-or-explain": "--brief and --explain exclude each other",
     "error.brief-or-ignore": "--brief tells no reasons apart and does not go with --ignore {codes}",
+    "error.no-dictionary-there": "{place}: there is no built dictionary in this directory, or it is damaged",
     "error.no-column-name": "--column takes the number or the name of a column",
     "error.batch-and-position": "--batch reads everything from its lines; leave --rack and --table away",
     "error.batch-and-melds": "--batch reads everything from its lines; leave the melds away",

@@ -22,6 +22,7 @@ TEXTS = {
     "error.no-such-code": "нет кода {name!r}; W101–W120 описаны в docs/word-lists.md",
     "error.brief-or-explain": "--brief и --explain вместе не бывают",
     "error.brief-or-ignore": "--brief не различает причин и с --ignore {codes} не сочетается",
+    "error.no-dictionary-there": "{place}: собранного словаря в этой папке нет, или он повреждён",
     "error.no-column-name": "для --column нужен номер или название столбца",
     "error.batch-and-position": "--batch берёт всё из своих строк; уберите --rack и --table",
     "error.batch-and-melds": "--batch берёт всё из своих строк; уберите комбинации",

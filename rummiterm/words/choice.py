@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 import click
 
 from rummicore.edition import Edition
+from rummiterm.cli.lines import UTF_8
 from rummiterm.cli.paths import FileName
 from rummiterm.cli.safe import safe_text
+from rummiterm.speech.complaints import misuse
 from rummiterm.speech.language import Screen
 from rummiterm.texts import Texts
 from rummiterm.words.own import with_own_words
@@ -21,6 +23,20 @@ from rummiwords.nouns.lexicon import FAMILY_LEVEL, Lexicon
 SHOWN = 10
 TIER = click.option(
     "--tier", type=click.Choice(["standard", "extended"]), default="standard", help="Which words count."
+)
+
+
+def _known_encoding(context: click.Context, _option: click.Parameter, name: str) -> str:
+    try:
+        "a".encode(name)
+    except (LookupError, UnicodeError) as error:
+        shown = safe_text(name, 40)
+        raise misuse(context, "no-such-encoding", name=shown) from error
+    return name.lower()
+
+
+ENCODING = click.option(
+    "--encoding", default=UTF_8, callback=_known_encoding, help="Encoding of the lists, UTF-8 unless told."
 )
 
 
@@ -56,6 +72,7 @@ def list_options(function: Callable[..., Any]) -> Callable[..., Any]:
 def open_lexicon(
     choice: ListChoice | None = None,
     *,
+    place: Path | None = None,
     extended: bool = False,
     strict_yo: bool = False,
     family: bool = False,
@@ -63,9 +80,10 @@ def open_lexicon(
     plural_only: bool = False,
     abbreviations: bool = False,
 ) -> Lexicon:
-    """Open the dictionary, with the user's own words on top."""
+    """Open the dictionary, or one built elsewhere, with the user's own words on top."""
     choice = choice or ListChoice()
     lexicon = Lexicon.open(
+        place,
         extended=extended,
         plural_only=plural_only,
         abbreviations=abbreviations,

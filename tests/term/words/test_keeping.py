@@ -247,6 +247,30 @@ def test_dictionaries_and_lists_are_compared(tmp_path: Path) -> None:
     assert (same.code, json.loads(same.out)["only_there"]) == (0, [])
 
 
+def test_a_list_is_compared_whatever_is_in_it() -> None:
+    given = "ад\nдиван-кровать\nкот2\nелка # да\nКо\u0301шка\n\x1b[31m\n".encode("cp1251", "ignore")
+    rows = rummi("dict", "diff", "-", "--encoding", "cp1251", given=given).out.splitlines()
+    assert [row for row in rows if row.startswith("+")] == ["+ад", "+диван-кровать", "+кот2", "+\ufffd[31m"]
+    assert not {"-ёлка", "-кошка"}.intersection(rows)
+    both = json.loads(rummi("dict", "diff", "-", "--encoding", "cp1251", "--format", "json", given=given).out)
+    assert (both["both"], both["only_there"][0]) == (2, "\x1b[31m")
+
+
+def test_an_export_differs_in_nothing(tmp_path: Path) -> None:
+    own = {"RUMMI_CONFIG": str(tmp_path)}
+    (tmp_path / "words.txt").write_text("котопёс\n-кот\n", encoding="utf8")
+    listed = rummi("dict", "export", more=own).out.encode()
+    assert rummi("dict", "diff", "-", given=listed, more=own)[:2] == (0, "")
+    assert rummi("dict", "diff", "-", "--no-user-words", given=listed, more=own).out == "-кот\n+котопёс\n"
+    assert rummi("dict", "diff", str(ROOT / "dictionaries" / "built"), more=own)[:2] == (0, "")
+
+
+def test_a_directory_without_a_dictionary_is_named(tmp_path: Path) -> None:
+    answer = rummi("dict", "diff", str(tmp_path))
+    assert answer.code == 2
+    assert answer.complaint.startswith(f"rummi: {tmp_path}: there is no built dictionary")
+
+
 def test_every_code_is_explained_on_the_page() -> None:
     page = (ROOT / "docs" / "word-lists.md").read_text(encoding="utf8")
     assert {code for code, name in NAMES.items() if f"| {code} | {name} |" in page} == NAMES.keys() - {"W100"}
