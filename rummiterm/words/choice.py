@@ -19,8 +19,6 @@ from rummiterm.texts import Texts
 from rummiterm.words.own import with_own_words
 from rummiwords.nouns.lexicon import FAMILY_LEVEL, Lexicon
 
-# Unknown words of a theme that are named: a line or two.
-SHOWN = 10
 TIER = click.option(
     "--tier", type=click.Choice(["standard", "extended"]), default="standard", help="Which words count."
 )
@@ -98,8 +96,8 @@ def open_lexicon(
     return lexicon
 
 
-def tell_strangers(edition: Edition) -> None:
-    """Tell on stderr which words of the theme of a game are not in its list."""
+def tell_strangers(edition: Edition, house: tuple[str, ...]) -> None:
+    """Tell on stderr which words of the theme of a game do not count in it; the house rules tell its file."""
     from rummiwords.rules.wordbook import THEME
 
     if THEME not in edition.options or not edition.options[THEME].value:
@@ -109,16 +107,19 @@ def tell_strangers(edition: Edition) -> None:
 
     rules = edition.melds
     if isinstance(rules, WordMelds) and isinstance(rules.book, NounBook) and (words := rules.book.strangers()):
-        _tell_unknown("", words)
+        from rummiwords.nouns.themes import name_in_file
+
+        typed = [rule.partition("=")[2] for rule in house if rule.partition("=")[0].strip() in (THEME, "theme")]
+        _tell_unknown(name_in_file(typed[-1]) if typed else "", words)
 
 
 def _tell_unknown(theme: str, words: tuple[str, ...]) -> None:
-    """Tell on stderr which words of somebody's theme are not in the list; of many the first ones."""
-    screen = click.get_current_context().ensure_object(Screen)
-    texts, shown = Texts(screen.language), ", ".join(safe_text(word, 40) for word in words[:SHOWN])
+    """Tell on stderr which words of somebody's theme do not count here, for whatever reason."""
+    texts = Texts(click.get_current_context().ensure_object(Screen).language)
+    shown = texts.few([safe_text(word, 40) for word in words], ", ")
     named = texts("theme.named", theme=safe_text(theme, 40)) if theme else texts("theme.agreed")
     facts = {"theme": named, "words": texts.count("words-lacking", len(words))}
-    click.echo(texts("theme.unknown-more" if len(words) > SHOWN else "theme.unknown", **facts, shown=shown), err=True)
+    click.echo(texts("theme.unknown", **facts, shown=shown), err=True)
 
 
 def with_tier(edition: Edition, tier: str) -> Edition:
