@@ -163,7 +163,7 @@ def _wanted(wishes: dict[str, Any]) -> RoomPlan:
     if "theme" in edition.aliases:
         from rummiterm.words.choice import tell_strangers  # brings the dictionary with it
 
-        tell_strangers(edition)
+        tell_strangers(edition, house)
     places = places_from(edition, wishes["players"])
     hints = not (wishes["no_hints"] or f"{STRICT}=on" in house)
     rounds = wishes["rounds"] or (wishes["cycles"] or 0) * len(places)

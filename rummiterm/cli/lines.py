@@ -20,6 +20,8 @@ from rummiterm.cli.encodings import CONTROLS, likely_encoding, misread
 from rummiterm.cli.safe import safe_text
 from rummiterm.speech.complaints import complaint
 
+# What lists are in unless told otherwise.
+UTF_8 = "utf-8"
 # Characters of a line that are kept in memory before it is refused, and bytes that are read at once.
 LONGEST, BLOCK = 1 << 20, 1 << 15
 # Bytes of one line, 512 MB, after which no line end is waited for: whoever sends more sends no lines at all.
@@ -75,7 +77,7 @@ def _fault(line: str) -> FormatError | None:
     return None
 
 
-def blocks_of(name: str, encoding: str = "utf-8", errors: str = "strict") -> Iterator[Block]:
+def blocks_of(name: str, encoding: str = UTF_8, errors: str = "strict") -> Iterator[Block]:
     """Read a file, ``-`` for standard input, in blocks of whole lines.
 
     Raise FormatError if it is not text in the encoding, with the line and the encoding that it may be in.
@@ -86,11 +88,13 @@ def blocks_of(name: str, encoding: str = "utf-8", errors: str = "strict") -> Ite
 
 @contextmanager
 def opened(name: str) -> Iterator[IO[bytes]]:
-    """Open a file of lines, ``-`` for standard input; raise FormatError for a device without end."""
+    """Open a file of lines, ``-`` for standard input; raise FormatError for no name, and for a device without end."""
     if name == "-":
         _refuse_device(name, sys.stdin.buffer)
         yield sys.stdin.buffer
         return
+    if not name:
+        raise complaint("no-file-name", path=name)
     from pathlib import Path  # words and melds may come without a file
 
     with Path(name).open("rb", buffering=0) as stream:

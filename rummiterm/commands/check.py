@@ -13,30 +13,34 @@ from rummiterm.cli.safe import safe_text
 from rummiterm.speech.complaints import misuse
 from rummiterm.texts import Texts
 from rummiterm.words.check import CheckWish
-from rummiterm.words.choice import ListChoice, list_options, open_lexicon
+from rummiterm.words.choice import ENCODING, ListChoice, list_options, open_lexicon
 from rummiterm.words.forms import FORMS
-from rummiterm.words.keeping import ListWish
-from rummiterm.words.lists import UTF_8, check_lists
-from rummiterm.words.nouns import FAMILY_LEVEL, NAMES, SHORTEST
+from rummiterm.words.keeping import OF_LISTS, ListWish
+from rummiterm.words.lists import check_lists
+from rummiterm.words.nouns import FAMILY_LEVEL, REASONS, SHORTEST
 
 # Classes of frequency go from 0 to 7; a list of words with more letters than that has none.
 _COMMON, _LENGTH = click.IntRange(0, 7), click.IntRange(SHORTEST, 40)
 
 
-def _known_encoding(context: click.Context, _option: click.Parameter, name: str) -> str:
-    try:
-        "a".encode(name)
-    except (LookupError, UnicodeError) as error:
-        shown = safe_text(name, 40)
-        raise misuse(context, "no-such-encoding", name=shown) from error
-    return name.lower()
-
-
 def _known_codes(context: click.Context, _option: click.Parameter, typed: tuple[str, ...]) -> frozenset[str]:
     codes = {code.strip().upper() for text in typed for code in text.split(",") if code.strip()}
-    for code in sorted(codes - NAMES.keys()):
+    for code in sorted(codes.difference(REASONS)):
         raise misuse(context, "no-such-code", name=safe_text(code, 40))
     return frozenset(codes)
+
+
+def _column_name(context: click.Context, _option: click.Parameter, typed: str | None) -> str:
+    if typed is not None and not typed.strip():
+        raise misuse(context, "no-column-name")
+    return typed or ""
+
+
+def _refuse_with_fix(context: click.Context, **options: object) -> None:
+    """Refuse options that have no effect on a corrected list."""
+    for name, given in options.items():
+        if given:
+            raise misuse(context, "fix-or-option", option=f"--{name.replace('_', '-')}")
 
 
 def listed_options(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -83,10 +87,12 @@ def listed_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @list_options
 @listed_options
 @click.option("--lines/--no-lines", default=None, help="FILE:LINE: before each row; for several files unless told.")
-@click.option("--column", metavar="N|NAME", help="Words are in this column of a csv or tsv table.")
+@click.option(
+    "--column", metavar="N|NAME", callback=_column_name, help="Words are in this column of a csv or tsv table."
+)
 @click.option("--fix", is_flag=True, help="Write the corrected list to stdout, and what is left to stderr.")
 @click.option("--in-place", is_flag=True, help="With --fix: correct the files themselves.")
-@click.option("--encoding", default=UTF_8, callback=_known_encoding, help="Encoding of the lists, UTF-8 unless told.")
+@ENCODING
 @click.option("-j", "--jobs", type=click.IntRange(1, 64), default=1, help="Processes for long lists.")
 @click.pass_context
 def check(
@@ -103,7 +109,7 @@ def check(
     choice: ListChoice,
     listed: ListWish,
     lines: bool | None,
-    column: str | None,
+    column: str,
     fix: bool,
     in_place: bool,
     encoding: str,
@@ -117,8 +123,14 @@ def check(
         raise misuse(context, "brief-or-explain")
     if listed.shortest > listed.longest > 0:
         raise misuse(context, "length-order", least=listed.shortest, most=listed.longest)
-    if fix and (column or format_ != "text"):
-        raise misuse(context, "fix-or-column" if column else "fix-or-format")
+    if brief and (unheard := listed.ignore - OF_LISTS):
+        raise misuse(context, "brief-or-ignore", codes=",".join(sorted(unheard)))
+    if fix:
+        _refuse_with_fix(
+            context, column=column, brief=brief, explain=explain, only_bad=only_bad, no_lines=lines is False
+        )
+    if fix and format_ != "text":
+        raise misuse(context, "fix-or-format")
     if in_place and (not fix or not files or "-" in files):
         raise misuse(context, "in-place-files")
     screen = context.ensure_object(Screen)
@@ -131,7 +143,7 @@ def check(
         family_level=family_level or FAMILY_LEVEL,
     )
     named = len(files) > 1 if lines is None else lines
-    wish = CheckWish(format_, texts.language, only_bad, brief, explain, named, column or "", listed)
+    wish = CheckWish(format_, texts.language, only_bad, brief, explain, named, column, listed)
     if fix:
         from rummiterm.words.fixing import fix_lists  # for those who ask
 

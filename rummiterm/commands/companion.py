@@ -70,7 +70,7 @@ def companion(
     if "theme" in edition.aliases:
         from rummiterm.words.choice import tell_strangers  # brings the dictionary with it
 
-        tell_strangers(edition)
+        tell_strangers(edition, house)
     sit_beside(
         edition, CompanionWish(players, rounds, begins, resume, save), Texts(screen.language), plain=screen.plain
     )

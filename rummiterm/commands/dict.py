@@ -12,20 +12,22 @@ from rummiterm.cli.app import LazyGroup, Screen
 from rummiterm.cli.exits import INVALID
 from rummiterm.cli.output import print_json, print_rows
 from rummiterm.cli.paths import FileName
-from rummiterm.speech.complaints import misuse
+from rummiterm.cli.safe import safe_text
+from rummiterm.speech.complaints import complaint, misuse
 from rummiterm.texts import Texts
-from rummiterm.words.choice import TIER, ListChoice, list_options, open_lexicon
+from rummiterm.words.choice import ENCODING, TIER, ListChoice, list_options, open_lexicon
+from rummiterm.words.comparing import words_of_list
 from rummiterm.words.nouns import (
     KINDS,
     PARTS,
     SHORTEST,
     SOURCES,
+    DictionaryError,
     Lexicon,
     Theme,
     check_files,
     directory,
     read_manifest,
-    read_words,
 )
 from rummiterm.words.own import user_file
 
@@ -122,24 +124,37 @@ def playable(lexicon: Lexicon) -> Iterator[str]:
 
 
 @dictionary.command()
-@click.argument("other", type=FileName(exists=True, path_type=Path))
+@click.argument("other", type=FileName(exists=True, allow_dash=True))
 @TIER
+@list_options
+@ENCODING
 @FORMAT
-def diff(other: Path, tier: str, format_: str) -> int | None:
+def diff(other: str, tier: str, choice: ListChoice, encoding: str, format_: str) -> int | None:
     """Compare the words with another dictionary, built elsewhere, or with a list of words.
 
     Example: rummi dict diff words.txt
     """
     extended = tier == "extended"
-    here = set(playable(open_lexicon(ListChoice(user_words=False), extended=extended)))
-    there = set(playable(Lexicon.open(other, extended=extended)) if other.is_dir() else read_words(other))
+    lexicon = open_lexicon(choice, extended=extended)
+    here = set(playable(lexicon))
+    if other != "-" and Path(other).is_dir():
+        there = set(playable(_built_elsewhere(other, choice, extended=extended)))
+    else:
+        there = words_of_list(other, encoding, lexicon)
     gone, new = sorted(here - there), sorted(there - here)
     if format_ == "json":
         print_json({"schema": "rummi.diff/1", "only_here": gone, "only_there": new, "both": len(here & there)})
     else:
-        marked = sorted([(word, "-") for word in gone] + [(word, "+") for word in new])
+        marked = sorted([(word, "-") for word in gone] + [(safe_text(word), "+") for word in new])
         click.echo("".join(f"{mark}{word}\n" for word, mark in marked), nl=False)
     return INVALID if gone or new else None
+
+
+def _built_elsewhere(place: str, choice: ListChoice, *, extended: bool) -> Lexicon:
+    try:
+        return open_lexicon(choice, place=Path(place), extended=extended)
+    except DictionaryError as error:  # which speaks of the dictionary of this program, and how it is repaired
+        raise complaint("no-dictionary-there", place=safe_text(place)) from error
 
 
 COLUMNS = ("word", "class", "gender", "animate", "fixed", "frequency", "family", "themes")

@@ -58,7 +58,7 @@ def solve(
     edition, own = find_edition(edition_id), None if no_user_words else user_file()
     rules = (f"words={own}", *house) if own and "words" in edition.aliases else house
     edition = with_tier(with_house_rules(edition, rules), tier)
-    tell_strangers(edition)
+    tell_strangers(edition, house)
     texts, goals = Texts(context.ensure_object(Screen).language), edition.advisor(edition).goals
     wish = SolveWish(edition, goals(goal) if goal else next(iter(goals)), top, seconds)
     if batch is not None:

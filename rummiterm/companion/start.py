@@ -134,7 +134,7 @@ def header_line(edition: Edition, header: Header, course: Course, texts: Texts) 
         texts.join(shown_names(course.now)),
         *([texts.count("rounds", header.rounds)] if header.rounds > 1 else []),
         texts("play.clock", seconds=seconds) if seconds else texts("play.no-clock"),
-        *(f"{rule.key}={spell(rule.ours.value)}" for rule in house if rule.ours),
+        *(f"{rule.key}={texts.few(spell(rule.ours.value).split(' '), ' ')}" for rule in house if rule.ours),
         texts("companion.always-kept"),
     ]
     return " · ".join(parts)

@@ -68,7 +68,7 @@ def sit_down(context: click.Context, edition_id: str, house: tuple[str, ...], *,
     if "theme" in edition.aliases:
         from rummiterm.words.choice import tell_strangers  # brings the dictionary with it
 
-        tell_strangers(edition)
+        tell_strangers(edition, house)
     asks = wanted.players is None and wanted.format_ == "text" and sys.stdin.isatty() and sys.stdout.isatty()
     seen = Seen(screen.plain, wanted.ui, wanted.ascii_only)
     named = None if asks else TableWish(_named(edition, wanted.players), edition, strict=False)
@@ -243,7 +243,7 @@ def people_header(setup: Setup, texts: Texts) -> str:
         *([texts.count("rounds", setup.rounds)] if setup.rounds > 1 else []),
         texts("play.clock", seconds=seconds) if seconds else texts("play.no-clock"),
         *([texts("play.strict")] if strict else []),
-        *(rules.option(rule.key, spell(rule.ours.value)) for rule in house if rule.ours),
+        *(rules.option(rule.key, rules.few(spell(rule.ours.value).split(" "), " ")) for rule in house if rule.ours),
         texts("play.always-saved"),
     ]
     return " · ".join(parts)

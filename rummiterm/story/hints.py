@@ -60,7 +60,7 @@ class Clues:
             return texts(f"clue.second.{_place(hint.change)}", word=_text(hint.change.old), room=room)
         words = ", ".join(map(_text, turn.gone[:NAMED]))
         if len(turn.gone) > NAMED:
-            words = texts("clue.and-more", words=words, count=len(turn.gone) - NAMED)
+            words = texts("and-more", words=words, count=len(turn.gone) - NAMED)
         key = "clue.second.rebuilt" if len(turn.gone) > 1 else "clue.second.rebuilt-one"
         return texts(key, words=words, length=length, first=goal[:1])
 

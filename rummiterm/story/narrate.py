@@ -227,7 +227,7 @@ class Teller:
                 players=self.texts.join([name_with_level(name, self.texts) for name in self.names]),
                 rounds=self.texts.count("rounds", self.rounds),
             ),
-            *(f"{rule.key}={spell(rule.ours.value)}" for rule in house if rule.ours),
+            *(f"{rule.key}={self.texts.few(spell(rule.ours.value).split(' '), ' ')}" for rule in house if rule.ours),
             *([] if seed is None else [self.texts("game.seed", seed=seed)]),
         ]
         return " · ".join(parts)

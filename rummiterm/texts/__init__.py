@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,8 @@ if TYPE_CHECKING:  # the engine is not needed to speak
     from rummiwords.nouns.codes import WordReason
 
 LANGUAGES = ("en", "ru")
+# Words of a long list that are shown: a line or two.
+_FEW = 12
 
 
 def _two_forms(number: int) -> int:
@@ -182,6 +184,11 @@ class Texts:
         special = f"{code}.{name}"
         key = special if self.knows(special) else code
         return self._own.get(key) or self._english[key]
+
+    def few(self, words: Sequence[str], mark: str) -> str:
+        """List words; of many the first dozen, and how many more there are."""
+        shown = mark.join(words[:_FEW])
+        return self("and-more", words=shown, count=len(words) - _FEW) if len(words) > _FEW else shown
 
     def join(self, words: list[str]) -> str:
         """List words with an and."""

@@ -178,12 +178,12 @@ class Checker:
 
     def _judged(self, line: str, number: int) -> Judged:
         """Judge a line; lists repeat words, so what was said last is kept for a while."""
-        text = without_comment(line) if self._column is None else line
+        text = without_comment(line) if self._column is None else line.strip()
         if not text:
             return _NOTHING
         verdict = judge_word(text, self.lexicon, brief=self.wish.brief)
         if self._keeper is not None:
-            verdict = self._keeper.judged(verdict, number)
+            verdict = self._keeper.judged(verdict, line, number)
         found = self._readings(text) if self.wish.explain else None
         self._kept[line] = judged = (GOOD if verdict.ok else BAD, self.form.row(verdict, self._file, found))
         return judged

@@ -10,17 +10,31 @@ from typing import Any, NamedTuple
 import click
 
 from rummicore.edition import Edition
+from rummiterm.cli.lines import UTF_8
 from rummiterm.cli.paths import FileName
 from rummiterm.cli.safe import safe_text
+from rummiterm.speech.complaints import misuse
 from rummiterm.speech.language import Screen
 from rummiterm.texts import Texts
 from rummiterm.words.own import with_own_words
 from rummiwords.nouns.lexicon import FAMILY_LEVEL, Lexicon
 
-# Unknown words of a theme that are named: a line or two.
-SHOWN = 10
 TIER = click.option(
     "--tier", type=click.Choice(["standard", "extended"]), default="standard", help="Which words count."
+)
+
+
+def _known_encoding(context: click.Context, _option: click.Parameter, name: str) -> str:
+    try:
+        "a".encode(name)
+    except (LookupError, UnicodeError) as error:
+        shown = safe_text(name, 40)
+        raise misuse(context, "no-such-encoding", name=shown) from error
+    return name.lower()
+
+
+ENCODING = click.option(
+    "--encoding", default=UTF_8, callback=_known_encoding, help="Encoding of the lists, UTF-8 unless told."
 )
 
 
@@ -56,6 +70,7 @@ def list_options(function: Callable[..., Any]) -> Callable[..., Any]:
 def open_lexicon(
     choice: ListChoice | None = None,
     *,
+    place: Path | None = None,
     extended: bool = False,
     strict_yo: bool = False,
     family: bool = False,
@@ -63,9 +78,10 @@ def open_lexicon(
     plural_only: bool = False,
     abbreviations: bool = False,
 ) -> Lexicon:
-    """Open the dictionary, with the user's own words on top."""
+    """Open the dictionary, or one built elsewhere, with the user's own words on top."""
     choice = choice or ListChoice()
     lexicon = Lexicon.open(
+        place,
         extended=extended,
         plural_only=plural_only,
         abbreviations=abbreviations,
@@ -80,8 +96,8 @@ def open_lexicon(
     return lexicon
 
 
-def tell_strangers(edition: Edition) -> None:
-    """Tell on stderr which words of the theme of a game are not in its list."""
+def tell_strangers(edition: Edition, house: tuple[str, ...]) -> None:
+    """Tell on stderr which words of the theme of a game do not count in it; the house rules tell its file."""
     from rummiwords.rules.wordbook import THEME
 
     if THEME not in edition.options or not edition.options[THEME].value:
@@ -91,16 +107,19 @@ def tell_strangers(edition: Edition) -> None:
 
     rules = edition.melds
     if isinstance(rules, WordMelds) and isinstance(rules.book, NounBook) and (words := rules.book.strangers()):
-        _tell_unknown("", words)
+        from rummiwords.nouns.themes import name_in_file
+
+        typed = [rule.partition("=")[2] for rule in house if rule.partition("=")[0].strip() in (THEME, "theme")]
+        _tell_unknown(name_in_file(typed[-1]) if typed else "", words)
 
 
 def _tell_unknown(theme: str, words: tuple[str, ...]) -> None:
-    """Tell on stderr which words of somebody's theme are not in the list; of many the first ones."""
-    screen = click.get_current_context().ensure_object(Screen)
-    texts, shown = Texts(screen.language), ", ".join(safe_text(word, 40) for word in words[:SHOWN])
+    """Tell on stderr which words of somebody's theme do not count here, for whatever reason."""
+    texts = Texts(click.get_current_context().ensure_object(Screen).language)
+    shown = texts.few([safe_text(word, 40) for word in words], ", ")
     named = texts("theme.named", theme=safe_text(theme, 40)) if theme else texts("theme.agreed")
     facts = {"theme": named, "words": texts.count("words-lacking", len(words))}
-    click.echo(texts("theme.unknown-more" if len(words) > SHOWN else "theme.unknown", **facts, shown=shown), err=True)
+    click.echo(texts("theme.unknown", **facts, shown=shown), err=True)
 
 
 def with_tier(edition: Edition, tier: str) -> Edition:

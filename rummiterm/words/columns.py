@@ -51,7 +51,7 @@ class ListColumn:
         csv.field_size_limit(2 * LONGEST)  # a cell is as long as a line may be
 
     def cells(self, lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-        """Return the cells of numbered lines, nothing for lines that have none; raise FormatError."""
+        """Return the cells of numbered lines as they are written, nothing for lines without; raise FormatError."""
         for number, line in lines:
             if not self._open:
                 if not line or line.isspace():
@@ -72,7 +72,9 @@ class ListColumn:
             raise self._never_closed()
         if self._rows and self._lacking.rows == self._rows:
             raise self._complaint("no-row-has-column", self._lacking.first)
-        return self._lacking
+        lacking = self._lacking
+        self.begin("")  # the next table may have no line that begins it
+        return lacking
 
     def skip(self) -> None:
         """Pass over a line that is too long; raise FormatError if a quoted cell goes on in it."""
@@ -106,7 +108,7 @@ class ListColumn:
         self._rows += 1
         if not has:
             self._lacking = LackingRows(self._lacking.rows + 1, self._lacking.first or self._opened)
-        return cells[self._place].strip() if has else ""
+        return cells[self._place] if has else ""
 
     def _split(self, row: str) -> list[str]:
         return next(csv.reader([row], delimiter=self._separator), [])

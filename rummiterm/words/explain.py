@@ -16,6 +16,8 @@ from rummiwords.nouns.unlisted.inflection import all_readings
 from rummiwords.nouns.verdicts import WordVerdict, judge_word
 
 NOTHING = "—"
+# What somebody's own words did to a word.
+ADDED, REMOVED = "added", "removed"
 # The mark of OpenCorpora.
 ORGANISATION = "Orgn"
 
@@ -37,11 +39,19 @@ class Explained(NamedTuple):
     gloss: str = ""
     frequency: int = 0
     """How often the accepted noun is met, 0-7."""
+    own: str = ""
+    """Whether somebody's own words added the word, or took it away or the noun of which it is a form."""
 
     @property
     def nearest(self) -> str:
         """The form that would count, if this one does not."""
         return "" if self.verdict.ok or not self.verdict.suggest else self.verdict.suggest[0]
+
+    @property
+    def noun(self) -> str:
+        """The noun of which something is said: the accepted one, or that of a refused form, else the word itself."""
+        taken = next((dict(why.facts)["lemma"] for why in self.verdict.reasons if _is_own(why)), "")
+        return self.verdict.lemma or taken or self.written
 
     @property
     def needs_leniency(self) -> bool:
@@ -63,9 +73,20 @@ def explain_word(text: str, lexicon: Lexicon) -> Explained:
     elif not verdict.ok and not any(_share_code(read.reasons, verdict.reasons) for read in reads):
         # It is taken for something else than OpenCorpora reads: a slip (тенис), a word of old (инда).
         reads = (*reads, Read(None, "", verdict.reasons))
-    gloss = lexicon.gloss(verdict.lemma or normal.word)
     often = lexicon.frequency(verdict.lemma) if verdict.ok else 0
-    return Explained(verdict, normal.word, reads, gloss, often)
+    explained = Explained(verdict, normal.word, reads, "", often, _by_own_words(verdict, lexicon))
+    return explained._replace(gloss=lexicon.gloss(explained.noun))
+
+
+def _by_own_words(verdict: WordVerdict, lexicon: Lexicon) -> str:
+    if verdict.ok:
+        return ADDED if verdict.lemma in lexicon.added else ""
+    return REMOVED if any(map(_is_own, verdict.reasons)) else ""
+
+
+def _is_own(found: WordReason) -> bool:
+    """Whether a word is refused because somebody took it, or its noun, off the list."""
+    return dict(found.facts).get("name") in ("removed", "noun-removed")
 
 
 def _as_common(found: list[Reading], noun: str) -> list[Reading]:
@@ -128,13 +149,20 @@ def gloss_lines(explained: Sequence[Explained], texts: Texts) -> list[str]:
     """Say what the words mean of which that is known, and how often those that count are met, each once."""
     known: dict[str, str] = {}
     for each in explained:
-        met = texts(f"what.met.{each.frequency}") if each.verdict.ok else ""
-        if said := f"{each.gloss}{met}".removeprefix("; "):
-            known.setdefault(each.verdict.lemma or each.written, said)
+        if said := f"{each.gloss}{_remark(each, texts)}".removeprefix("; "):
+            known.setdefault(each.noun, said)
     return [texts("what.gloss", word=word, gloss=gloss) for word, gloss in known.items()]
 
 
+def _remark(explained: Explained, texts: Texts) -> str:
+    if explained.own == REMOVED:
+        return texts("explain.removed")
+    return texts(f"what.met.{explained.frequency}") if explained.verdict.ok and not explained.own else ""
+
+
 def _said(read: Read, explained: Explained, texts: Texts) -> str:
+    if not read.reasons and explained.own == ADDED:
+        return texts("explain.added")
     if read.reading is not None:
         return reading_words(read.reading, texts)
     return texts("explain.unknown") if explained.written and not normalise(explained.written).faults else NOTHING
@@ -163,7 +191,7 @@ def _column(key: str, texts: Texts) -> str:
 
 def _short(found: WordReason, texts: Texts) -> str:
     short = f"explain.{found.code}"
-    return texts(short) if texts.knows(short) else texts.refusal(found)
+    return texts(short, **dict(found.facts)) if texts.knows(short) else texts.refusal(found)
 
 
 def reading_words(reading: Reading, texts: Texts) -> str:
@@ -181,7 +209,8 @@ def record_of(explained: Explained, texts: Texts) -> dict[str, object]:
         "points": len(verdict.lemma) if verdict.ok else 0,
         "needs_lenient_yo": explained.needs_leniency,
         "gloss": explained.gloss,
-        "frequency": explained.frequency if verdict.ok else None,
+        "frequency": explained.frequency if verdict.ok and not explained.own else None,
+        "own": explained.own or None,
         "reasons": [{"code": r.code, "name": r.name, "text": texts.refusal(r)} for r in verdict.reasons],
         "suggest": list(verdict.suggest),
         "readings": [_reading_record(read, texts) for read in explained.reads if read.reading],

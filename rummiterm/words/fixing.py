@@ -6,24 +6,20 @@ characters go, and words that the list has already, if that was asked for. Comme
 
 from __future__ import annotations
 
-import contextlib
-import os
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
-from rummiterm.cli.aside import plain_file
 from rummiterm.cli.exits import DONE, INVALID
 from rummiterm.cli.lines import SHOWN, opened
 from rummiterm.cli.safe import safe_text
-from rummiterm.speech.complaints import complaint
 from rummiterm.texts import Texts
 from rummiterm.words.check import CheckWish
 from rummiterm.words.forms import Form
-from rummiterm.words.keeping import ListKeeper, invisible
+from rummiterm.words.in_place import InPlace
+from rummiterm.words.keeping import ListKeeper, invisible, plain_blanks
 from rummiterm.words.kept import KeptLine, KeptText
-from rummiwords.nouns.files import without_comment
+from rummiwords.nouns.files import ListLine, without_comment
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.normalise import normalise
 from rummiwords.nouns.unlisted.inflection import all_readings
@@ -83,15 +79,17 @@ class Fixer:
         word = meant[0] if len(meant) == 1 else self._visible(given)
         if word != given and not text.can_have(word):
             word = given
-        found = self._keeper.judged(judge_word(word, self._lexicon) if word != given else verdict, line.number)
+        fixed = self._written(line.text, given, word)
+        verdict = judge_word(word, self._lexicon) if word != given else verdict
+        found = self._keeper.judged(verdict, fixed, line.number)
         why = next((why for why in found.reasons if why.code == LISTED_ALREADY), None)
         # What another list has may be meant to be in both.
         gone = why is not None and "file" not in dict(why.facts)
         left = bool(found.reasons) and not gone
-        self._count(fixed=gone or word != given, left=left)
+        self._count(fixed=gone or fixed != line.text, left=left)
         if left:
             self._tell(found, line.number, meant)
-        return None if gone else line.text.replace(given, word, 1)
+        return None if gone else fixed
 
     def _meant(self, verdict: WordVerdict) -> tuple[str, ...]:
         """Return the words that would be right for a wrong one; none if it is not to be corrected."""
@@ -110,6 +108,14 @@ class Fixer:
         hidden = invisible(text) if HIDDEN not in self._ignored else []
         shown = "".join(sign for sign in text if sign not in hidden) if hidden else text
         return shown if not normalise(text).faults else text
+
+    def _written(self, line: str, given: str, word: str) -> str:
+        """Return a line with another word; odd blanks around it go where invisible characters in it would."""
+        before, _, behind, comment = ListLine.around(given, line)
+        if HIDDEN not in self._ignored and not normalise(given).faults:
+            before, behind = plain_blanks(before), plain_blanks(behind)
+            behind = behind or " " * bool(comment)  # which begins behind a blank
+        return f"{before}{word}{behind}{comment}"
 
     def _count(self, *, fixed: bool = False, left: bool = False) -> None:
         words, corrected, wrong = self.tally
@@ -131,51 +137,33 @@ def fix_lists(
     names: tuple[str, ...], lexicon: Lexicon, wish: CheckWish, texts: Texts, *, encoding: str, in_place: bool
 ) -> int:
     """Write corrected lists to stdout or in place of the old ones; return the exit code."""
-    wrong = False
     fixer = Fixer(lexicon, wish._replace(lines=True))
-    places = {name: _writable(name) for name in names} if in_place else {}
-    for name in names or ("-",):
-        if in_place:
-            _replaced(places[name], fixer.pieces(name, encoding))
-        else:
-            for piece in fixer.pieces(name, encoding):
-                sys.stdout.buffer.write(piece)
-            sys.stdout.buffer.flush()
-        words, fixed, left = fixer.tally
+    write = _write_in_place if in_place else _write_out
+    wrong = False
+    for name, (words, fixed, left) in write(names, fixer, encoding):
         wrong = wrong or left > 0
         facts = {"file": safe_text(name), "words": texts.count("words", words)}
         sys.stderr.write(texts("check.fixed", **facts, fixed=fixed, left=left) + "\n")
     return INVALID if wrong else DONE
 
 
-def _writable(name: str) -> Path:
-    """Return the file that a name leads to; raise FormatError if it is none, OSError if nobody may write into it."""
-    if not Path(name).is_file():
-        if Path(name).is_dir() or not os.path.lexists(name):
-            Path(name).open("rb").close()  # the system says it best
-        raise complaint("in-place-plain", file=safe_text(name))
-    path = plain_file(Path(name))
-    if not os.access(path, os.W_OK):
-        import errno
-
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), name)
-    return path
+def _write_out(names: tuple[str, ...], fixer: Fixer, encoding: str) -> Iterator[tuple[str, FixTally]]:
+    """Write corrected lists to stdout, one after the other; return what was done to each."""
+    for name in names or ("-",):
+        for piece in fixer.pieces(name, encoding):
+            sys.stdout.buffer.write(piece)
+        sys.stdout.buffer.flush()
+        yield name, fixer.tally
 
 
-def _replaced(path: Path, pieces: Iterator[bytes]) -> None:
-    """Write a list aside, whole and synced, and let it take the place of the old one; its owner and mode stay."""
-    import tempfile  # for those who want it in place
-
-    descriptor, aside = tempfile.mkstemp(".new", f"{path.name}.", path.parent)
-    try:
-        with open(descriptor, "wb") as file:  # noqa: PTH123
-            file.writelines(pieces)
-            file.flush()
-            os.fsync(file.fileno())
-        old = path.stat()
-        with contextlib.suppress(OSError):  # only root gives files away
-            os.chown(aside, old.st_uid, old.st_gid)
-        Path(aside).chmod(old.st_mode)
-        Path(aside).replace(plain_file(path))
-    finally:
-        Path(aside).unlink(missing_ok=True)
+def _write_in_place(names: tuple[str, ...], fixer: Fixer, encoding: str) -> list[tuple[str, FixTally]]:
+    """Correct lists in place, all or none, and none in which nothing is corrected; return what was done to each."""
+    tallies: dict[str, FixTally] = {}
+    with InPlace(names) as lists:
+        for name in dict.fromkeys(names):
+            lists.write(name, fixer.pieces(name, encoding))
+            tallies[name] = fixer.tally
+            if not fixer.tally.fixed:
+                lists.forget(name)
+        lists.replace()
+    return list(tallies.items())

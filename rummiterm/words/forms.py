@@ -77,18 +77,26 @@ class TextForm(Form):
             return ()
         said = self._said_of(verdict.text, verdict.reasons)
         if readings is not None:
-            said = self._with_readings(said, verdict, readings)
+            return self._placed([said, *self._below(verdict, readings)], file)
         return (f"{safe_text(file)}:", f": {said}\n") if self.lines else (f"{said}\n",)
 
-    def _with_readings(self, said: str, verdict: WordVerdict, readings: Sequence[Reading]) -> str:
-        lines = [said]
+    def _placed(self, said: list[str], file: str) -> FormRow:
+        """Put the place before each line of a row, so that the lines stand below each other."""
+        if not self.lines:
+            return ("".join(f"{line}\n" for line in said),)
+        place = f"{safe_text(file)}:"
+        return (place, *(f": {line}\n{place}" for line in said[:-1]), f": {said[-1]}\n")
+
+    def _below(self, verdict: WordVerdict, readings: Sequence[Reading]) -> list[str]:
+        """Say how a word is read and what would do, below its reasons."""
+        lines = []
         if readings:
             shown = dict.fromkeys(reading_text(reading, self.texts) for reading in readings)
             mark = "; " if any("," in text for text in shown) else ", "
             lines.append(self.texts("check.readings", readings=mark.join(shown)))
         if verdict.suggest:
             lines.append(self.texts("check.would-do", words=", ".join(verdict.suggest)))
-        return f"\n{' ' * (len(safe_text(verdict.text, _LONGEST_WORD)) + 2)}".join(lines)
+        return [f"{' ' * (len(safe_text(verdict.text, _LONGEST_WORD)) + 2)}{line}" for line in lines]
 
     def _said_of(self, word: str, reasons: tuple[WordReason, ...]) -> str:
         if len(reasons) == 1:
@@ -223,8 +231,8 @@ class GithubForm(Form):
         if verdict.ok:
             return ()
         codes = ", ".join(found.code for found in verdict.reasons)
-        said = "; ".join(map(self.said, verdict.reasons))
-        place = f"file={_property(file)},line=" if file != "-" else "line="
+        said = "; ".join(safe_text(self.said(found)) for found in verdict.reasons)
+        place = f"file={_property(safe_text(file, len(file)))},line=" if file != "-" else "line="
         message = _message(f"{safe_text(verdict.text, _LONGEST_WORD)}: {said}")
         return (f"::error {place}", f",title={_property(codes)}::{message}\n")
 

@@ -10,9 +10,14 @@ from typing import NamedTuple
 
 from rummiterm.cli.safe import safe_text
 from rummiwords.nouns.codes import WordReason, reason
+from rummiwords.nouns.files import ListLine
 from rummiwords.nouns.lexicon import Lexicon
-from rummiwords.nouns.normalise import LETTERS, normalise
+from rummiwords.nouns.normalise import LETTERS, code_point, normalise
 from rummiwords.nouns.verdicts import WordVerdict
+
+# Codes of what keepers ask for besides; all others are reasons of the dictionary.
+OF_LISTS = frozenset(("W117", "W118", "W119", "W120"))
+_PLAIN_BLANKS = " \t"
 
 
 class ListWish(NamedTuple):
@@ -34,16 +39,19 @@ class ListKeeper:
         self._lexicon = lexicon
         self._wish = wish
         self._file = ""
+        # Where each word was met first: of all lists, and in this one.
         self._met: dict[str, tuple[str, int]] = {}
+        self._here: dict[str, int] = {}
 
     def begin(self, file: str) -> None:
         """Begin another list."""
         self._file = file
+        self._here.clear()
 
-    def judged(self, verdict: WordVerdict, number: int) -> WordVerdict:
-        """Return a verdict with what the wishes add to it and take away."""
+    def judged(self, verdict: WordVerdict, line: str, number: int) -> WordVerdict:
+        """Return a verdict on the word of a line with what the wishes add to it and take away."""
         wish = self._wish
-        more = (*self._by_size(verdict), *(self._untidy(verdict, number) if wish.tidy else ()))
+        more = (*self._by_size(verdict), *(self._untidy(verdict, line, number) if wish.tidy else ()))
         reasons = tuple(found for found in (*verdict.reasons, *more) if found.code not in wish.ignore)
         return verdict._replace(ok=not reasons, reasons=reasons)
 
@@ -61,16 +69,42 @@ class ListKeeper:
             found.append(reason("W120", least=str(wish.least)))
         return tuple(found)
 
-    def _untidy(self, verdict: WordVerdict, number: int) -> tuple[WordReason, ...]:
-        hidden = invisible(verdict.text)
-        found = (reason("W118", characters=", ".join(f"U+{ord(sign):04X}" for sign in hidden)),) if hidden else ()
-        word = verdict.lemma if verdict.ok else verdict.text.lower()
-        here = (self._file, number)
-        file, first = self._met.setdefault(word, here)
-        if (file, first) == here:
-            return found
-        elsewhere = {} if file == self._file else {"name": "elsewhere", "file": safe_text(file)}
-        return (*found, reason("W117", first=str(first), **elsewhere))
+    def _untidy(self, verdict: WordVerdict, line: str, number: int) -> tuple[WordReason, ...]:
+        hidden = dict.fromkeys((*odd_blanks(verdict.text, line), *invisible(verdict.text)))
+        found = (reason("W118", characters=", ".join(map(code_point, hidden))),) if hidden else ()
+        return (*found, *self._listed_already(self._meant(verdict), number))
+
+    def _listed_already(self, word: str, number: int) -> tuple[WordReason, ...]:
+        first = self._here.setdefault(word, number)
+        if first != number:
+            return (reason("W117", first=str(first)),)
+        file, first = self._met.setdefault(word, (self._file, number))
+        if file == self._file:
+            return ()
+        return (reason("W117", first=str(first), name="elsewhere", file=safe_text(file)),)
+
+    def _meant(self, verdict: WordVerdict) -> str:
+        """Return by what a word is known again, however it is written; е and ё of a form are one if they may be."""
+        if verdict.ok:
+            return verdict.lemma
+        word = normalise(verdict.text).word
+        form = self._lexicon.form(word) if word and not self._lexicon.strict else None
+        if form is not None:
+            return f"{form.lemma} {word.replace('ё', 'е')}"
+        return self._lexicon.spelling(word) if word else verdict.text.lower()
+
+
+def plain_blanks(blanks: str) -> str:
+    """Return blanks without those that are neither spaces nor tabs."""
+    return "".join(sign for sign in blanks if sign in _PLAIN_BLANKS)
+
+
+def odd_blanks(word: str, line: str) -> list[str]:
+    """Return the blanks around the word of a line that are neither spaces nor tabs."""
+    if len(word) == len(line):
+        return []
+    around = ListLine.around(word, line)
+    return [sign for sign in around.before + around.behind if sign not in _PLAIN_BLANKS]
 
 
 def invisible(text: str) -> list[str]:

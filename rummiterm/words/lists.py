@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing
 
 from rummiterm.cli.exits import DONE, INVALID
-from rummiterm.cli.lines import Block, blocks_of
+from rummiterm.cli.lines import UTF_8, Block, blocks_of
 from rummiterm.cli.progress import Progress
 from rummiterm.cli.safe import safe_text
 from rummiterm.texts import Texts
@@ -15,8 +15,6 @@ from rummiterm.words.check import Checker, CheckWish
 from rummiterm.words.columns import LackingRows
 from rummiterm.words.forms import WordTally
 from rummiwords.nouns.lexicon import Lexicon
-
-UTF_8 = "utf-8"
 
 
 def check_lists(

@@ -10,14 +10,13 @@ from urllib.parse import quote
 from rummiterm import __version__
 from rummiterm.cli.safe import safe_json
 from rummiterm.words.forms import FormRow, JoinedForm, WordTally, reading_record, summary
-from rummiwords.nouns.codes import NAMES, WordReason
+from rummiwords.nouns.codes import NAMES, REASONS, WordReason
 from rummiwords.nouns.verdicts import WordVerdict
 
 if TYPE_CHECKING:
     from rummiwords.nouns.grammar.morphology import Reading
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
-RULES = [code for code in NAMES if code != "W100"]
 
 
 class SarifForm(JoinedForm):
@@ -27,7 +26,7 @@ class SarifForm(JoinedForm):
         """Open the log: the program, all rules once, and the list of results."""
         rules = [
             {"id": code, "name": _camel(NAMES[code]), "shortDescription": {"text": NAMES[code].replace("_", " ")}}
-            for code in RULES
+            for code in REASONS
         ]
         driver = {"name": "rummi", "semanticVersion": __version__, "rules": rules}
         tool = json.dumps({"driver": driver}, ensure_ascii=False)
@@ -49,7 +48,7 @@ class SarifForm(JoinedForm):
         known = {} if readings is None else {"readings": [reading_record(reading, self.texts) for reading in readings]}
         result = {
             "ruleId": found.code,
-            "ruleIndex": RULES.index(found.code),
+            "ruleIndex": REASONS.index(found.code),
             "level": "error",
             "message": {"text": f"{verdict.text}: {self.texts.refusal(found)}"},
             "properties": {"word": verdict.text, "lemma": verdict.lemma, "suggest": list(verdict.suggest), **known},

@@ -28,6 +28,9 @@ NAMES = {
     "W120": "too_rare",
 }
 
+# The codes of reasons: all but that of an accepted word.
+REASONS = tuple(code for code in NAMES if code != "W100")
+
 
 class WordReason(NamedTuple):
     """Why a word is refused. ``facts`` fill its sentence in any language."""

@@ -6,7 +6,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from rummicore.reasons import Code, FormatError
 from rummiwords.nouns.entries import SHORTEST
@@ -24,10 +24,12 @@ TOO_LARGE = Code("file-too-large", "", "{path}: larger than {most} MB, too large
 NOT_UTF_8 = Code("file-not-utf-8", "", "{path} line {line}: not UTF-8 text; save the file as UTF-8")
 NOT_ONE_WORD = Code("line-not-one-word", "", "{path} line {line}: {word!r} is not one word in Russian letters")
 SHORT_WORD = Code("line-short-word", "", "{path} line {line}: {word!r} is shorter than {least} letters")
+OWN_NOT_ONE_WORD = Code("not-one-word", "", "{word!r} is not one word in Russian letters")
+OWN_SHORT_WORD = Code("short-word", "", "{word!r} is shorter than {least} letters")
 
 
 class WordFileError(FormatError):
-    """A word file cannot be used; the message is one line that names the file, the line and what is wrong."""
+    """A word file or a word cannot be used; the message is one line that names file and line, and what is wrong."""
 
 
 class OwnWords(NamedTuple):
@@ -38,6 +40,22 @@ class OwnWords(NamedTuple):
 
     def __str__(self) -> str:
         return " ".join([*self.added, *(f"-{word}" for word in self.removed)])
+
+
+class ListLine(NamedTuple):
+    """A line of a word list: blanks, a word, blanks, a comment."""
+
+    before: str
+    word: str
+    behind: str
+    comment: str
+
+    @classmethod
+    def around(cls, word: str, line: str) -> Self:
+        """Take a line apart whose word is known."""
+        before, _, rest = line.partition(word)
+        comment = rest.lstrip()
+        return cls(before, word, rest[: len(rest) - len(comment)], comment)
 
 
 def without_comment(line: str) -> str:
@@ -66,7 +84,12 @@ def read_text(path: Path) -> str:
 
 def read_words(path: Path) -> list[str]:
     """Read a file of words; each is normalised, in the order of the file."""
-    return [_word(text, path, number) for number, text in _lines(path)]
+    return [_word_of(text, path, number) for number, text in _lines(path)]
+
+
+def own_word(text: str) -> str:
+    """Return a word that somebody adds or takes away, normalised; raise WordFileError if it can be none."""
+    return _word(text, OWN_NOT_ONE_WORD, OWN_SHORT_WORD)
 
 
 def read_own_words(path: Path) -> OwnWords:
@@ -74,7 +97,7 @@ def read_own_words(path: Path) -> OwnWords:
     added: dict[str, bool] = {}
     for number, text in _lines(path):
         removed = text[0] in HYPHENS
-        added[_word(text[1:].strip() if removed else text, path, number)] = not removed
+        added[_word_of(text[1:].strip() if removed else text, path, number)] = not removed
     return OwnWords(
         tuple(word for word, more in added.items() if more), tuple(word for word, more in added.items() if not more)
     )
@@ -86,9 +109,13 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
             yield number, text
 
 
-def _word(text: str, path: Path, number: int) -> str:
+def _word_of(text: str, path: Path, number: int) -> str:
+    return _word(text, NOT_ONE_WORD, SHORT_WORD, str(path), number)
+
+
+def _word(text: str, not_one: Code, short: Code, path: str = "", line: int = 0) -> str:
     normal = normalise(text)
-    code = NOT_ONE_WORD if normal.faults else SHORT_WORD if len(normal.word) < SHORTEST else None
+    code = not_one if normal.faults else short if len(normal.word) < SHORTEST else None
     if code:
-        raise WordFileError(code.because(path=str(path), line=number, word=text[:40], least=SHORTEST))
+        raise WordFileError(code.because(path=path, line=line, word=text[:40], least=SHORTEST))
     return normal.word

@@ -28,6 +28,7 @@ from rummiwords.nouns.entries import (
     STANDARD,
     Entry,
 )
+from rummiwords.nouns.files import own_word
 from rummiwords.nouns.normalise import normalise
 from rummiwords.nouns.shelf import Shelf
 from rummiwords.nouns.store import RECORDS, TRIE, Store, directory, open_store
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
 
 # The level that the filter hides unless told otherwise, with all below: 1 is obscene, 2 not for children.
 FAMILY_LEVEL = 2
+_FAMILY_LEVELS = (1, FAMILY_LEVEL)
 # What a lexicon has worked out, which another one works out itself.
 _CACHED = ("frequencies", "unthemed", "_whole", "changed", "_added_by_rests")
 
@@ -69,6 +71,8 @@ class Lexicon:
         theme: str | Path | None = None,
     ) -> None:
         """Choose which words of the dictionary count; use ``open``."""
+        if family_level not in _FAMILY_LEVELS:
+            raise ValueError(f"family_level is 1 or 2, not {family_level}")
         self._shelf = Shelf(store)
         self._kinds = STANDARD | EXTENDED * extended | PLURAL_ONLY * plural_only | ABBREVIATION * abbreviations
         self._strict_yo = strict_yo
@@ -112,8 +116,16 @@ class Lexicon:
     def with_words(self, added: Iterable[str] = (), removed: Iterable[str] = ()) -> Lexicon:
         """Return a lexicon with words of one's own added and others taken away; the later call wins.
 
-        A word that the dictionary has with ё may be written with е, as everywhere.
+        They come as in a file: capitals and stress marks do not matter, and a word that the dictionary has with ё may
+        be written with е; WordFileError names what is no word of at least three Russian letters. One text is no
+        collection of words: TypeError.
         """
+        if isinstance(added, str) or isinstance(removed, str):
+            raise TypeError("words come in a collection, not as one text")
+        return self.with_plain_words(map(own_word, added), map(own_word, removed))
+
+    def with_plain_words(self, added: Iterable[str] = (), removed: Iterable[str] = ()) -> Lexicon:
+        """Return the same with words at which nobody looks again, such as those of saved games."""
         more, fewer = set(map(self.spelling, added)), set(map(self.spelling, removed))
         other = self._copy()
         other._added = (self._added | more) - fewer
@@ -208,6 +220,19 @@ class Lexicon:
     def __bool__(self) -> bool:
         """Say yes: an empty list is a lexicon, too."""
         return True
+
+    def __repr__(self) -> str:
+        """Say which words count, and how many."""
+        chosen = {
+            "standard": not self._kinds & EXTENDED,
+            "extended": self._kinds & EXTENDED,
+            "plural only": self._kinds & PLURAL_ONLY,
+            "abbreviations": self._kinds & ABBREVIATION,
+            "strict ё": self._strict_yo,
+            f"family level {self._hides}": self._hides,
+            f"theme {self.theme}": self.theme,
+        }
+        return f"<Lexicon {', '.join(choice for choice, holds in chosen.items() if holds)}, {len(self):,} words>"
 
     def judge(self, text: str) -> WordVerdict:
         """Judge a text: accepted with its canonical spelling, or all reasons why not, and what would do."""

@@ -43,6 +43,7 @@ def normalise(text: str) -> Normal:
     """Return the word that a text means, or what keeps it from being one."""
     if text and len(text) <= LONGEST and LETTERS.issuperset(text):
         return Normal(text, ())
+    text = text.strip()
     cut = text[: LONGEST + 1]
     if any(unicodedata.category(character) in ("Cc", "Cs", "Cn", "Co") for character in cut):
         return Normal("", (Fault("W111", _listed(c for c in cut if unicodedata.category(c)[0] == "C")),))
@@ -70,6 +71,21 @@ def _judged(word: str) -> Normal:
     if foreign:
         faults.append(Fault("W111", _listed(foreign)))
     return Normal(word, tuple(faults))
+
+
+def told_apart(characters: str) -> str:
+    """List characters apart from each other; what nobody would see there is named by its number."""
+    return " ".join(map(_told, characters))
+
+
+def _told(character: str) -> str:
+    is_seen = character.isprintable() and not character.isspace() and not unicodedata.combining(character)
+    return character if is_seen else code_point(character)
+
+
+def code_point(character: str) -> str:
+    """Return the number of a character as it is usually written."""
+    return f"U+{ord(character):04X}"
 
 
 def _listed(characters: Iterable[str]) -> str:

@@ -21,7 +21,7 @@ from rummiwords.nouns.grammar.morphology import (
 )
 from rummiwords.nouns.grammar.ranking import faults_of_form, nearest, not_noun, plural_only
 from rummiwords.nouns.lexicon import Lexicon
-from rummiwords.nouns.normalise import APOSTROPHES, HYPHENS, LONGEST, Fault, Normal
+from rummiwords.nouns.normalise import APOSTROPHES, HYPHENS, LONGEST, Fault, Normal, told_apart
 from rummiwords.nouns.suggest import MOST
 from rummiwords.nouns.unlisted.inflection import new_forms
 from rummiwords.nouns.unlisted.looking import Looked, LookedTogether, look_together
@@ -111,8 +111,8 @@ def _with_faults(text: str, normal: Normal, lexicon: Lexicon) -> WordVerdict:
     return _foreign(text, normal)
 
 
-def _foreign(text: str, normal: Normal, suggest: tuple[str, ...] = ()) -> WordVerdict:
-    return WordVerdict(text, False, tuple(_fault(fault, text) for fault in normal.faults), suggest=suggest)
+def _foreign(text: str, normal: Normal, suggest: tuple[str, ...] = (), hidden: str = "") -> WordVerdict:
+    return WordVerdict(text, False, tuple(_fault(fault, text, hidden) for fault in normal.faults), suggest=suggest)
 
 
 def _with_look_alikes(text: str, normal: Normal, lexicon: Lexicon) -> WordVerdict:
@@ -120,11 +120,11 @@ def _with_look_alikes(text: str, normal: Normal, lexicon: Lexicon) -> WordVerdic
     word = normal.repaired
     meant = lexicon.find(word)
     if meant is not None:
-        return _foreign(text, normal, (meant.word,))
+        return _foreign(text, normal, (meant.word,), meant.word)
     if not _is_anything(word, lexicon):
         plain = tuple(fault._replace(code="W111") if fault.code == "W112" else fault for fault in normal.faults)
         return _foreign(text, normal._replace(faults=plain))
-    found = _foreign(text, normal)
+    found = _foreign(text, normal, hidden=word)
     hidden = _refused(word, Looked(word, lexicon), lexicon.known(word), lexicon)
     if len(normal.faults) > 1 or not hidden.suggest or hidden.reasons[0].code not in _LEADING_TO_NOUNS:
         return found
@@ -172,7 +172,7 @@ def _in_other_layout(text: str, normal: Normal, lexicon: Lexicon) -> WordVerdict
     noun = _noun_of(meant, lexicon)
     if not noun and not spelt(meant):
         return None
-    why = reason("W111", characters=normal.faults[0].characters, name="layout", meant=noun or meant)
+    why = reason("W111", characters=told_apart(normal.faults[0].characters), name="layout", meant=noun or meant)
     return WordVerdict(text, False, (why,), suggest=(noun,) if noun else ())
 
 
@@ -186,9 +186,15 @@ def _joined(word: str) -> str:
     return "".join(letter for letter in word if letter not in HYPHENS)
 
 
-def _fault(fault: Fault, text: str) -> WordReason:
+def _fault(fault: Fault, text: str, hidden: str) -> WordReason:
+    """Say what is wrong with the characters of a text, and which word look-alikes hide."""
     if fault.characters:
-        return reason(fault.code, characters=fault.characters)
+        characters = told_apart(fault.characters)
+        if fault.code == "W112" and hidden:
+            return reason("W112", characters=characters, name="hidden", meant=hidden)
+        if fault.characters.isspace():
+            return reason(fault.code, characters=characters, name="words")
+        return reason(fault.code, characters=characters)
     return too_long() if len(text) > LONGEST else reason(fault.code, characters="", name="empty")
 
 
@@ -199,8 +205,8 @@ def _refused(text: str, looked: Looked, known: Entry | None, lexicon: Lexicon) -
         short = (reason("W109"),)
         if lexicon.find(word) is not None:
             return WordVerdict(text, False, short)
-    if lexicon.changed and _plain(word) in map(_plain, lexicon.removed):
-        return WordVerdict(text, False, (*short, reason("W101", name="removed")))
+    if lexicon.changed and (removed := _removed(word, lexicon)):
+        return WordVerdict(text, False, (*short, reason("W101", name="removed", lemma=removed)))
     found = _by_entry(text, known, short, lexicon) if known is not None else None
     return found or _by_readings(text, looked, short, lexicon)
 
@@ -238,6 +244,11 @@ def _by_kind(text: str, known: Entry, short: tuple[WordReason, ...], lexicon: Le
     lemma = reading.singular if lexicon.has(reading.singular) else ""
     reasons = (*short, *faults, own) if known.kind == EXTENDED else (*short, *faults)
     return WordVerdict(text, False, reasons, lemma, (lemma,) if lemma else ())
+
+
+def _removed(word: str, lexicon: Lexicon) -> str:
+    """Return the word that somebody took off the list, however its ё is written; nothing if nobody did."""
+    return next((other for other in lexicon.removed if _plain(other) == _plain(word)), "")
 
 
 def _plain(word: str) -> str:
@@ -334,6 +345,9 @@ def _as_form(text: str, word: str, form: NounForm, short: tuple[WordReason, ...]
     lemma, number, case = form
     if lexicon.has(lemma):
         return WordVerdict(text, False, short + faults_of_form(lemma, number, case), lemma, (lemma,))
+    if lemma in lexicon.removed:
+        own = reason("W101", name="noun-removed", lemma=lemma)
+        return WordVerdict(text, False, (*short, *faults_of_form(lemma, number, case), own))
     entry = lexicon.entry(lemma)
     if entry is not None and entry.is_name:
         return WordVerdict(text, False, (*short, *_name(lemma, entry.name)))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rummiwords.nouns.entries import FREQUENCY_BYTE, RECORD, Entry, themes_at, unpack
-from rummiwords.nouns.store import Store, open_store
+from rummiwords.nouns.store import Store, number_in, numbers_in, open_store
 
 if TYPE_CHECKING:
     from rumminative.lookup import CompiledWords
@@ -35,18 +35,11 @@ class Shelf:
 
     def number(self, word: str) -> int | None:
         """Return the number of a word in this very spelling, None if the dictionary does not have it."""
-        try:
-            number: int | None = self.store.trie.get(word)
-        except UnicodeEncodeError:  # a lone surrogate is part of no word
-            return None
-        return number
+        return number_in(self.store.trie, word)
 
     def numbers(self, words: Collection[str]) -> Iterable[int | None]:
         """Return the same of many words."""
-        try:
-            return list(map(self.store.trie.get, words))
-        except UnicodeEncodeError:
-            return map(self.number, words)
+        return numbers_in(self.store.trie, words)
 
     def word(self, number: int) -> str:
         """Return the word that has a number."""

@@ -9,7 +9,7 @@ word is the place of its record of fixed size. Both files are memory-mapped.
 import json
 import mmap
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -32,6 +32,8 @@ GLOSSES, SOUNDS, FORMS, LEMMAS = "nouns.glosses", "nouns.sounds", "nouns.forms",
 NEIGHBOURS = "nouns.neighbours"
 # What is checked before the dictionary is opened; the others are checked when they are asked for.
 OPENED = (TRIE, RECORDS)
+# Ends a text for the library of the trie, which is written in C.
+_END = "\0"
 PARTS = (*OPENED, GLOSSES, SOUNDS, FORMS, LEMMAS, NEIGHBOURS)
 
 
@@ -81,6 +83,27 @@ def open_store(place: Path) -> Store:
     with (place / RECORDS).open("rb") as file:
         records = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     return Store(trie, records, manifest, place)
+
+
+def number_in(trie: marisa_trie.Trie, word: str) -> int | None:
+    """Return the number of a word in a trie, None if it has none."""
+    if _END in word:  # the trie would read no further, and find the word before it
+        return None
+    try:
+        number: int | None = trie.get(word)
+    except UnicodeEncodeError:  # a lone surrogate is part of no word
+        return None
+    return number
+
+
+def numbers_in(trie: marisa_trie.Trie, words: Collection[str]) -> Iterable[int | None]:
+    """Return the same of many words; hardly ever one of them needs the slower way."""
+    if _END not in "".join(words):
+        try:
+            return list(map(trie.get, words))
+        except UnicodeEncodeError:
+            pass
+    return (number_in(trie, word) for word in words)
 
 
 def read_manifest(place: Path) -> dict[str, object]:

@@ -79,7 +79,13 @@ def choose_theme(wanted: str | Path, themes: Iterable[Theme]) -> ChosenTheme:
     words = frozenset(read_words(path))
     if not words:
         raise WordFileError(NO_WORD.because(path=str(path)))
-    return ChosenTheme(header_of(read_text(path)).get("name", path.stem), words=words)
+    return ChosenTheme(name_in_file(path), words=words)
+
+
+def name_in_file(path: str | Path) -> str:
+    """Return what a theme's file calls it, else how the file is called; nothing if there is no such file."""
+    place = Path(path)
+    return header_of(read_text(place)).get("name", place.stem) if _is_there(place) else ""
 
 
 def settled_theme(wanted: str, themes: Iterable[Theme]) -> str:

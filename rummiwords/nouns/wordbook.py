@@ -176,7 +176,7 @@ def _opened(book: NounBook) -> Lexicon:
     )
     own = book.words.lower().split()
     added, removed = [w for w in own if not w.startswith("-")], [w[1:] for w in own if w.startswith("-")]
-    return lexicon.with_words(added, removed) if own else lexicon
+    return lexicon.with_plain_words(added, removed) if own else lexicon
 
 
 @cache

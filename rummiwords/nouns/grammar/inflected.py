@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from rummiwords.nouns.store import FORMS, LEMMAS, check_files, checked_part
+from rummiwords.nouns.store import FORMS, LEMMAS, check_files, checked_part, number_in, numbers_in
 
 if TYPE_CHECKING:
     import marisa_trie
@@ -53,13 +53,13 @@ class NounForms:
 
     def of(self, word: str) -> NounForm | None:
         """Return what form of which noun a word in lower case is taken for, None if it is none."""
-        number = self._trie.get(word)
+        number = number_in(self._trie, word)
         return None if number is None else self._rules[self._numbers[number]].apply(word)
 
     def of_all(self, words: Iterable[str]) -> Iterator[NounForm | None]:
         """Return the same of many words, one after the other."""
         rules, numbers, known = self._rules, self._numbers, list(words)
-        for word, number in zip(known, map(self._trie.get, known), strict=True):
+        for word, number in zip(known, numbers_in(self._trie, known), strict=True):
             if number is None:
                 yield None
             else:  # as FormRule.apply, without a call: half the words of some lists go through here

@@ -24,7 +24,7 @@ def test_bad_words_are_said_with_their_reasons(tmp_path: Path) -> None:
         "кошки: W103 not singular — plural of «кошка»",
         "москва: W106 proper name — a place",
         "карова: W113 misspelling — did you mean «корова»?",
-        "кoт: W112 look-alikes of other alphabets: o",
+        "кoт: W112 look-alikes of other alphabets: o — «кот»",
     ]
     assert answer.complaint.endswith("words.txt: 6 words, 2 valid, 4 not")
 

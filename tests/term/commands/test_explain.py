@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -119,3 +120,16 @@ def test_how_often_a_noun_is_met_is_said() -> None:
     assert rummi("explain", "кот").out.endswith("; familiar\n")
     words = json.loads(rummi("explain", "--format", "json", "кот", "кошки").out)["words"]
     assert [word["frequency"] for word in words] == [4, None]
+
+
+def test_what_somebodys_own_words_did_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "own.txt"
+    path.write_text("москва\nножницы\nкотопёс\n-кошка\n-кот\n", encoding="utf8")
+    words = ("москва", "ножницы", "котопёс", "кошки", "коты", "стол")
+    data = json.loads(rummi("explain", "--words", str(path), "--format", "json", *words).out)["words"]
+    assert [word["own"] for word in data] == ["added", "added", "added", "removed", "removed", None]
+    assert [word["frequency"] for word in data[:5]] == [None] * 5
+    rows = rummi("explain", "--words", str(path), *words).out.splitlines()
+    assert sum("added by your own words" in row for row in rows) == 3
+    assert "кот: домашний усатый мышелов; taken off the list by your own words" in rows
+    assert not [row for row in rows if row.startswith(("москва: ", "котопёс: "))]

@@ -229,6 +229,25 @@ def test_words_of_a_theme_that_the_list_lacks_are_named(tmp_path: Path, command:
     theme = tmp_path / "theme.txt"
     theme.write_text("кот\nмяфка\nкошки\nпёс\n", encoding="utf8")
     answer = rummi(*command, "--lang", "ru", "--theme", str(theme), data=tmp_path / "data")
-    assert "2 слов нет в словаре: кошки, мяфка\n" in answer.err
+    assert answer.err.startswith("тема «theme»: 2 слова здесь не годятся: кошки, мяфка\n")
     shipped = rummi(*command, "--theme", "животные", data=tmp_path / "data")
-    assert "not in the dictionary" not in shipped.err
+    assert "not count" not in shipped.err
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("play", "--players", "Аня,bot:1", "--seed", "1"),
+        ("companion", "--new", "--players", "Аня,Боря"),
+        ("play", "--players", "bot:1,bot:1", "--seed", "1"),
+        ("check",),
+    ],
+)
+def test_of_many_words_of_a_theme_a_dozen_are_shown_under_its_name(tmp_path: Path, command: tuple[str, ...]) -> None:
+    theme = tmp_path / "theme.txt"
+    strange = "".join(f"мя{first}{second}кай\n" for first in "бвгджз" for second in "бвгджз")
+    theme.write_text(f"# name: разное\nкот\n{strange}", encoding="utf8")
+    answer = rummi(*command, "--theme", str(theme), data=tmp_path / "data", given=b"/quit\n")
+    assert answer.err.startswith("theme «разное»: 36 words do not count here: мяббкай, ")
+    assert "and 24 more" in answer.err
+    assert max(map(len, answer.out.splitlines()), default=0) < 300

@@ -55,6 +55,22 @@ def test_a_table_may_be_named_twice(tmp_path: Path) -> None:
     assert rummi("check", "--column", "слово", str(path), str(path)).err.endswith(": 2 words, 2 valid, 0 not\n")
 
 
+def test_a_row_that_begins_with_a_number_sign_is_a_comment_only_behind_a_blank_or_in_its_own_column() -> None:
+    table = "a,b\n# да,кот\n#1,дом\n#x\n1,стол\n"
+    assert [row[0] for row in _rows(table, "b")] == ["дом", "стол"]
+    assert [row[0] for row in _rows(table, "a")] == ["1"]
+
+
+def test_an_empty_table_lacks_nothing_of_the_one_before_it(tmp_path: Path) -> None:
+    path, empty = tmp_path / "words.csv", tmp_path / "empty.csv"
+    path.write_text("слово,x\nкот,1\n\n,\n1\n", encoding="utf8")
+    empty.touch()
+    answer = rummi("check", "--column", "x", "--ignore", "W111", str(path), str(empty))
+    assert [line for line in answer.err.splitlines() if "without" in line] == [
+        f"{path}: 1 row without column x, the first in line 5"
+    ]
+
+
 def test_lines_come_in_any_blocks() -> None:
     column = ListColumn("2")
     column.begin("")

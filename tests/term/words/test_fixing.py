@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import socket
@@ -182,7 +183,56 @@ def test_who_is_killed_leaves_the_list_as_it_was(tmp_path: Path) -> None:
 def test_a_list_that_nobody_may_write_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "words.txt"
     path.write_text("кошки\n", encoding="utf8")
-    monkeypatch.setattr("rummiterm.words.fixing.os.access", lambda *_: False)  # root may write everything
+    monkeypatch.setattr("rummiterm.words.in_place.os.access", lambda *_: False)  # root may write everything
     with pytest.raises(PermissionError, match=r"words\.txt"):
         _in_place(path)
     assert path.read_text(encoding="utf8") == "кошки\n"
+
+
+def test_a_list_that_cannot_be_read_leaves_all_others_as_they_were(tmp_path: Path) -> None:
+    paths = [tmp_path / name for name in ("a.txt", "b.txt", "c.txt")]
+    for path, data in zip(paths, ("кошки\n".encode(), "столы\n".encode(), b"\xff\xfe\xfd\n"), strict=True):
+        path.write_bytes(data)
+    answer = rummi("check", "--fix", "--in-place", *map(str, paths))
+    assert (answer.code, "corrected" in answer.err, str(paths[2]) in answer.err) == (2, False, True)
+    assert [path.read_bytes() for path in paths[:2]] == ["кошки\n".encode(), "столы\n".encode()]
+    assert sorted(tmp_path.iterdir()) == paths
+
+
+def test_a_list_in_which_nothing_is_corrected_is_not_written(tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.txt", tmp_path / "bad.txt"
+    good.write_text("кошка\nбегать\n", encoding="utf8")
+    bad.write_text("кошки\n", encoding="utf8")
+    before = good.stat()
+    answer = rummi("check", "--fix", "--in-place", str(good), str(bad))
+    assert (good.stat().st_ino, good.stat().st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
+    assert bad.read_text(encoding="utf8") == "кошка\n"
+    assert f"{good}: 2 words, 0 corrected, 1 left\n{bad}: 1 word, 1 corrected, 0 left\n" in answer.err
+
+
+def test_a_long_name_is_no_hindrance_and_a_list_may_be_named_twice(tmp_path: Path) -> None:
+    path = tmp_path / f"{'я' * 125}.txt"
+    path.write_text("кошки\n", encoding="utf8")
+    assert rummi("check", "--fix", "--in-place", str(path), str(path)).code == 0
+    assert path.read_text(encoding="utf8") == "кошка\n"
+
+
+def test_a_directory_that_takes_no_file_is_told_by_the_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_suffix: str, _prefix: str, place: Path) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", str(place / ".rummi-abc.new"))
+
+    path = tmp_path / "words.txt"
+    path.write_text("кошки\n", encoding="utf8")
+    monkeypatch.setattr("tempfile.mkstemp", refuse)  # root may write everywhere
+    with pytest.raises(PermissionError, match=r"words\.txt") as found:
+        _in_place(path)
+    assert found.value.filename == str(path)
+    assert path.read_text(encoding="utf8") == "кошки\n"
+
+
+def test_of_a_list_with_two_names_the_other_keeps_what_it_had(tmp_path: Path) -> None:
+    path, other = tmp_path / "words.txt", tmp_path / "other.txt"
+    path.write_text("кошки\n", encoding="utf8")
+    other.hardlink_to(path)
+    assert rummi("check", "--fix", "--in-place", str(path)).code == 0
+    assert [each.read_text(encoding="utf8") for each in (path, other)] == ["кошка\n", "кошки\n"]

@@ -31,6 +31,15 @@ def test_readings_follow_a_bad_word() -> None:
     ]
 
 
+def test_readings_stand_below_the_word_whatever_stands_before_it(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("дом\n" * 99 + "кошки\nбегать\n", encoding="utf8")
+    rows = rummi("check", "--explain", "--lines", str(path)).out.splitlines()
+    begins = ("кошки: W103", " " * 7 + "readings", " " * 7 + "would do", "бегать: W102", " " * 8 + "readings")
+    for row, number, begin in zip(rows, (100, 100, 100, 101, 101), begins, strict=True):
+        assert row.startswith(f"{path}:{number}: {begin}")
+
+
 def test_readings_of_good_and_bad_words_as_data() -> None:
     lines = rummi("check", "--explain", "--format", "jsonl", given="печь\nкошки\nкарова\n".encode()).out.splitlines()
     rows = [json.loads(line) for line in lines]

@@ -137,6 +137,14 @@ def test_a_line_that_never_ends_is_skipped_and_the_next_is_read() -> None:
     assert [(row[2], row[6]) for row in rows] == [("W111", "2"), ("W103", "3"), ("W111", "4")]
 
 
+@pytest.mark.parametrize("options", [(), ("--column", "1"), ("--brief",), ("-j", "2")], ids=str)
+def test_a_word_with_a_null_character_is_none_and_comes_out_escaped(options: tuple[str, ...]) -> None:
+    data = "кот\nкот\0мусор\nад\0\n".encode() + "кошка\n".encode() * 100
+    rows = rummi("check", "--format", "jsonl", "--only-bad", *options, given=data).out
+    assert "\0" not in rows
+    assert [json.loads(row)["word"] for row in rows.splitlines()] == ["кот\0мусор", "ад\0"]
+
+
 def test_processes_keep_the_order(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("\n".join(f"кошка\nкошки\nстол{i % 7}" for i in range(9000)), encoding="utf8")

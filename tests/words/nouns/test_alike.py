@@ -86,7 +86,7 @@ def test_there_are_enough_pairs() -> None:
     [
         ("а" * 101, "W111", "long"),
         ("\u200b\u200b", "W111", "empty"),
-        ("кот кот", "W111", None),
+        ("кот кот", "W111", "words"),
         ("кот\x1b[31m", "W111", None),
         ("Wörter", "W111", None),
         ("диван-кровать", "W108", None),
@@ -97,3 +97,23 @@ def test_what_is_no_word_is_refused_by_name(text: str, code: str, said: str | No
     found = judge_word(text, LEXICON).reasons[0]
     assert found.code == code
     assert dict(found.facts).get("name") == said
+
+
+@pytest.mark.parametrize(
+    ("text", "characters"),
+    [
+        ("koshka", "k o s h a"),
+        ("кот, пёс", ", U+0020"),
+        ("на\u00a0вес!", "U+00A0 !"),
+        ("кот\x1b[31m", "U+001B"),
+        ("кот\u0336", "U+0336"),
+    ],
+)
+def test_foreign_characters_are_listed_apart_and_can_be_seen(text: str, characters: str) -> None:
+    assert dict(judge_word(text, LEXICON).reasons[0].facts)["characters"] == characters
+
+
+@pytest.mark.parametrize(("text", "meant"), [("кoт", "кот"), ("кoты", "коты"), ("eлка", "ёлка")])
+def test_look_alikes_name_the_word_that_they_hide(text: str, meant: str) -> None:
+    facts = dict(judge_word(text, LEXICON).reasons[0].facts)
+    assert (facts["name"], facts["meant"]) == ("hidden", meant)

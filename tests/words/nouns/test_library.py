@@ -7,13 +7,14 @@ import pickle
 import pytest
 
 import rummi
-from rummiwords import Lexicon
+from rummiwords import Lexicon, WordFileError
 from tests.kit.commands import rummi as command
 
 TEXTS = [
     "кошка",
     "Ко́шка",
     " кот ",
+    "кот\t",
     "ко\u00adт",
     "кошки",
     "ад",
@@ -54,12 +55,57 @@ def test_a_lexicon_has_as_many_words_as_it_lists_and_accepts_them() -> None:
     assert animals.with_words(removed=list(animals))
 
 
+@pytest.mark.parametrize("word", ["кот\0", "кот\0мусор", "ёлк\0а", "\0", "кот\ud800"])
+def test_a_word_does_not_end_at_a_null_character(word: str) -> None:
+    lexicon = Lexicon.open()
+    asked = (lexicon.find, lexicon.entry, lexicon.known, lexicon.form)
+    assert [ask(word) for ask in asked] == [None] * len(asked)
+    assert (lexicon.has(word), lexicon.frequency(word), lexicon.spelling(word)) == (False, 0, word)
+    assert list(lexicon.listed(["кот", word, "дом"])) == [True, False, True]
+    assert [form and form.lemma for form in lexicon.forms(["коты", f"{word}ы", "домá"])] == ["кот", None, None]
+    assert [why.code for why in lexicon.judge(word).reasons] == ["W111"]
+
+
 def test_suggestions_and_normalised_texts() -> None:
     lexicon = Lexicon.open()
     assert lexicon.suggest("карова")[0] == "корова"
     assert all(word in lexicon for word in lexicon.suggest("Сабака"))
     assert lexicon.suggest("кошка", most=1) != ("кошка",)
     assert [lexicon.normalise(text) for text in ("Ко́шка", "кoт", "ЕЛКА ")] == ["кошка", "кот", "елка"]
+
+
+def test_own_words_are_taken_as_from_a_file() -> None:
+    lexicon = Lexicon.open()
+    own = lexicon.with_words(added=["Кото\u0301пёс", "фу\u00adшкел"], removed=["Ко\u0301шка", "елка"])
+    assert own.added == {"котопёс", "фушкел"}
+    assert own.removed == {"кошка", "ёлка"}
+    for wrong in ("диван-кровать", "cat", "кот пёс", "", "кот\0"):
+        for words in ({"added": [wrong]}, {"removed": [wrong]}):
+            with pytest.raises(WordFileError, match="not one word"):
+                lexicon.with_words(**words)
+    with pytest.raises(WordFileError, match="shorter than 3"):
+        lexicon.with_words(["як"])
+    for text in ({"added": "котопёс"}, {"removed": "кот"}):
+        with pytest.raises(TypeError, match="collection"):
+            lexicon.with_words(**text)
+
+
+@pytest.mark.parametrize("text", ["кот\n", "\tкот", "\r\nкот \n", "кот\u00a0"])
+def test_blanks_around_a_word_do_not_matter(text: str) -> None:
+    lexicon = Lexicon.open()
+    assert (text in lexicon, lexicon.judge(text).lemma, lexicon.normalise(text)) == (True, "кот", "кот")
+
+
+def test_a_lexicon_prints_short() -> None:
+    few = Lexicon.open(theme="птицы", extended=True, plural_only=True, strict_yo=True, family=True)
+    chosen = "extended, plural only, strict ё, family level 2, theme птицы"
+    assert repr(few) == f"<Lexicon {chosen}, {len(few):,} words>"
+    assert repr(Lexicon.open()).startswith("<Lexicon standard, ")
+
+
+def test_a_level_of_the_family_filter_that_is_none_is_refused() -> None:
+    with pytest.raises(ValueError, match="family_level is 1 or 2, not 9"):
+        Lexicon.open(family_level=9)
 
 
 def test_pickles_keep_the_choices() -> None:

@@ -241,7 +241,15 @@ def test_a_word_that_the_user_took_away_says_so() -> None:
     own = LEXICON.with_words(removed=["ёлка"])
     for word in ("ёлка", "елка"):
         reason = judge_word(word, own).reasons[0]
-        assert (reason.code, dict(reason.facts)) == ("W101", {"name": "removed"})
+        assert (reason.code, dict(reason.facts)) == ("W101", {"name": "removed", "lemma": "ёлка"})
+
+
+@pytest.mark.parametrize(("word", "code"), [("коты", "W103"), ("котами", "W104"), ("кота", "W104"), ("ёлки", "W103")])
+def test_a_form_of_a_noun_that_the_user_took_away_says_so_too(word: str, code: str) -> None:
+    own = LEXICON.with_words(removed=["кот", "ёлка"])
+    first, *_, last = judge_word(word, own).reasons
+    assert (first.code, last.code, dict(last.facts)["name"]) == (code, "W101", "noun-removed")
+    assert judge_word(word, own).suggest == ()
 
 
 def test_what_is_suggested_would_be_accepted() -> None:
