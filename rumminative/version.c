@@ -2,4 +2,4 @@
 #include "memory.h"
 
 RUMMI_API int rummi_version(void);
-RUMMI_API int rummi_version(void) { return 10; }
+RUMMI_API int rummi_version(void) { return 11; }

@@ -479,6 +479,7 @@ TEXTS = {
     "W110": "needs ё — «{lemma}»",
     "W111": "characters outside the Russian alphabet: {characters}",
     "W111.layout": "characters outside the Russian alphabet: {characters} — on a Russian keyboard «{meant}»",
+    "W111.hidden": "characters outside the Russian alphabet: {characters} — «{meant}»",
     "W111.words": "more than one word",
     "W111.long": "too long for a word",
     "W111.empty": "no letter is left of it",

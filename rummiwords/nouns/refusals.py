@@ -154,7 +154,7 @@ def _in_old_spelling(text: str, normal: Normal, lexicon: Lexicon) -> WordVerdict
     if len(normal.faults) != 1 or modern == normal.word:
         return None
     noun = _noun_of(modern.removesuffix("ъ"), lexicon)
-    return _foreign(text, normal, (noun,)) if noun else None
+    return _foreign(text, normal, (noun,), noun) if noun else None
 
 
 def _noun_of(word: str, lexicon: Lexicon) -> str:
@@ -187,11 +187,11 @@ def _joined(word: str) -> str:
 
 
 def _fault(fault: Fault, text: str, hidden: str) -> WordReason:
-    """Say what is wrong with the characters of a text, and which word look-alikes hide."""
+    """Say what is wrong with the characters of a text, and which word they hide."""
     if fault.characters:
         characters = told_apart(fault.characters)
-        if fault.code == "W112" and hidden:
-            return reason("W112", characters=characters, name="hidden", meant=hidden)
+        if hidden:
+            return reason(fault.code, characters=characters, name="hidden", meant=hidden)
         if fault.characters.isspace():
             return reason(fault.code, characters=characters, name="words")
         return reason(fault.code, characters=characters)
