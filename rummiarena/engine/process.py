@@ -50,24 +50,18 @@ class Engine:
 
     def __init__(self, command: str) -> None:
         """Start a program; raise EngineError if that cannot be."""
+        guard = _guard()
         try:
-            words = shlex.split(command)
-            if not words:
-                raise EngineError("it does not start: no program is named")
-            self._process = subprocess.Popen(
-                words,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,
-            )
+            self._process = _started(command)
         except (OSError, ValueError) as error:
+            _dismiss(guard, b"")
             raise EngineError(f"it does not start: {error}") from error
+        _point_out(guard, self._process.pid)
         self._heard = EngineLines()
         self._said: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         for work in (partial(_listen, self._process, self._heard), partial(_speak, self._process, self._said)):
             threading.Thread(target=work, daemon=True).start()
-        self.close = weakref.finalize(self, _end, self._process, self._said, _guarded(self._process))
+        self.close = weakref.finalize(self, _end, self._process, self._said, guard)
 
     def tell(self, record: Mapping[str, object]) -> None:
         """Send a line; nobody waits for a program that does not read."""
@@ -148,19 +142,46 @@ def _speak(process: subprocess.Popen[bytes], said: queue.SimpleQueue[bytes]) -> 
         process.stdin.close()
 
 
-def _guarded(process: subprocess.Popen[bytes]) -> subprocess.Popen[bytes] | None:
-    """Let somebody watch over a program who ends it if this process is killed: then its input ends without a line."""
+def _started(command: str) -> subprocess.Popen[bytes]:
+    words = shlex.split(command)
+    if not words:
+        raise ValueError("no program is named")
+    return subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True
+    )
+
+
+def _guard() -> subprocess.Popen[bytes] | None:
+    """Start somebody who watches over a program, and ends it if this process is killed: then input ends without a line.
+
+    It waits before the program starts, so that there is no moment without it, and is told whom to watch.
+    """
     if os.name != "posix":
         return None
     with contextlib.suppress(OSError):
         return subprocess.Popen(
-            ["/bin/sh", "-c", f"read line || kill -9 -{process.pid}"],
+            ["/bin/sh", "-c", "read it && { read line || kill -9 -$it; }"],
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
     return None
+
+
+def _point_out(guard: subprocess.Popen[bytes] | None, watched: int) -> None:
+    """Tell whom to watch."""
+    if guard is not None and guard.stdin is not None:
+        with contextlib.suppress(OSError):
+            guard.stdin.write(b"%d\n" % watched)
+            guard.stdin.flush()
+
+
+def _dismiss(guard: subprocess.Popen[bytes] | None, line: bytes) -> None:
+    """Let nobody watch any more."""
+    if guard is not None:
+        with contextlib.suppress(OSError):
+            guard.communicate(line)
 
 
 def _end(
@@ -176,9 +197,7 @@ def _end(
         stayed = True
     _kill(process)
     process.wait()
-    if guard is not None:
-        with contextlib.suppress(OSError):
-            guard.communicate(b"over\n")
+    _dismiss(guard, b"over\n")
     return stayed
 
 
