@@ -111,7 +111,9 @@ def _simple(edition: Edition, view: View, aim: KeepCosts, may: tuple[Face, ...],
         play = finder.a_play_at_sight(edition, may, view.table)
     if play is None:
         return nothing
-    return nothing._replace(table=play.table, laid=play.laid, worth=aim.worth(suite_of(edition), play.laid))
+    worth = aim.worth(suite_of(edition), play.laid)
+    proved = worth == nothing.upper_bound
+    return nothing._replace(table=play.table, laid=edition.sorted(play.laid), worth=worth, proved=proved)
 
 
 def _solve(

@@ -50,6 +50,21 @@ def crowded_problems(seed: int, count: int) -> Iterator[Asked]:
         yield Asked(problem, 2_000, 1 << 40, careful=True)
 
 
+def bare_problems(seed: int, count: int) -> Iterator[Asked]:
+    """Make racks of few tiles and as many jokers as colours or more, where jokers alone make groups of every size."""
+    chance = Random(seed)
+    for _ in range(count):
+        colours = chance.randint(3, 5)
+        suite = Suite.numbered(colours="rbkog"[:colours], highest=7, jokers=chance.randint(colours, 5))
+        rows: Rows = [[0] * row_length(suite) for _ in suite.colours]
+        for _ in range(chance.randint(0, 4)):
+            chance.choice(rows)[chance.choice(suite.span)] = 1
+        hand, none = counts_of(rows), counts_of([[0] * row_length(suite) for _ in suite.colours])
+        weights, joker = _costs(suite, chance)
+        problem = NumberProblem(suite, none, none, hand, 0, suite.jokers, weights, joker, all_jokers=True)
+        yield Asked(problem, 2_000, 1 << 40, careful=chance.random() < 0.5)
+
+
 def _suite(chance: Random) -> Suite:
     """Return the usual tiles most often, else any that there may be."""
     kind = chance.random()

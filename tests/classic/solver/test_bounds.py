@@ -92,6 +92,19 @@ def test_by_value_a_turn_of_jokers_only_is_a_turn() -> None:
         assert (found.laid, found.upper_bound // found.unit, found.proved) == (tuple("j" * rack.count("j")), 0, True)
 
 
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+@pytest.mark.parametrize("goal", GOALS)
+def test_whatever_ends_a_search_what_meets_its_bound_is_proved(edition: Edition, goal: NumberGoal) -> None:
+    """A turn that is easily seen may lay all that can be laid; then nothing better exists."""
+    seen = 0
+    for number, view in enumerate(small_positions(edition, 6, 80)):
+        found = best_turn(edition, view, goal, Budget(number % 4 * 20))
+        assert found.proved == (found.worth == found.upper_bound), view
+        assert found.laid == edition.sorted(found.laid), view
+        seen += found.table is not None
+    assert seen > 30
+
+
 @pytest.mark.parametrize("nodes", [1, 2, 40])
 def test_time_that_is_up_ends_a_search_at_once(nodes: int) -> None:
     limit = Limit(64 + nodes, lambda: True)

@@ -28,7 +28,7 @@ from rumminative.library import searches
 from rumminative.program import Reach
 from tests.classic.solver.test_brute import EDITIONS, WILD
 from tests.classic.solver.test_twist_brute import HOUSES, for_any_face
-from tests.kit.number_problems import USUAL, Asked, crowded_problems, number_problems, some_melds
+from tests.kit.number_problems import USUAL, Asked, bare_problems, crowded_problems, number_problems, some_melds
 from tests.kit.oracles.goals import GOALS
 from tests.kit.oracles.twist_brute import twist_positions, twist_racks
 from tests.kit.programs import RandomProgram, programs
@@ -68,6 +68,11 @@ def test_the_same_answers_and_node_counts() -> None:
 
 def test_the_same_where_jokers_must_be_let_in() -> None:
     for asked in crowded_problems(1, 200):
+        both_ways(asked)
+
+
+def test_the_same_where_jokers_lie_alone() -> None:
+    for asked in bare_problems(1, 200):
         both_ways(asked)
 
 
