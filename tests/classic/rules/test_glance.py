@@ -146,9 +146,9 @@ def test_many_turns_with_classic_jokers(seed: int, edition: Edition, more: int) 
 # To list the melds of Twist takes a minute; among the fast tests those of ``twist/test_turns.py`` do so.
 @pytest.mark.slow
 @pytest.mark.rule("TW-JOK-1", "TW-JOK-3")
-def test_many_turns_with_special_jokers() -> None:
-    for seed, edition in enumerate(SPECIAL, start=30):
-        compare(edition, seed, count=4000)
+@pytest.mark.parametrize(("seed", "edition"), [*enumerate(SPECIAL, start=30)], ids=str)
+def test_many_turns_with_special_jokers(seed: int, edition: Edition) -> None:
+    compare(edition, seed, count=2000)
 
 
 @pytest.mark.rule("TW-JOK-3")
