@@ -145,7 +145,7 @@ def check(
     named = len(files) > 1 if lines is None else lines
     wish = CheckWish(format_, texts.language, only_bad, brief, explain, named, column, listed)
     if fix:
-        from rummiterm.words.fixing import fix_lists  # for those who ask
+        from rummiterm.words.fixes.fixing import fix_lists  # for those who ask
 
         return fix_lists(files, lexicon, wish, texts, encoding=encoding, in_place=in_place)
     # What is listed twice only one process can tell, and a table is read in order.

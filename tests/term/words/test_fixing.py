@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 
 from rummiterm.cli.lines import LONGEST
 from rummiterm.texts import Texts
-from rummiterm.words import fixing
 from rummiterm.words.check import CheckWish
+from rummiterm.words.fixes import fixing
 from rummiterm.words.keeping import ListWish
 from rummiwords import Lexicon
 from tests.kit.commands import environment, rummi
@@ -183,7 +183,7 @@ def test_who_is_killed_leaves_the_list_as_it_was(tmp_path: Path) -> None:
 def test_a_list_that_nobody_may_write_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "words.txt"
     path.write_text("кошки\n", encoding="utf8")
-    monkeypatch.setattr("rummiterm.words.in_place.os.access", lambda *_: False)  # root may write everything
+    monkeypatch.setattr("rummiterm.words.fixes.in_place.os.access", lambda *_: False)  # root may write everything
     with pytest.raises(PermissionError, match=r"words\.txt"):
         _in_place(path)
     assert path.read_text(encoding="utf8") == "кошки\n"

@@ -15,10 +15,10 @@ from rummiterm.cli.lines import SHOWN, opened
 from rummiterm.cli.safe import safe_text
 from rummiterm.texts import Texts
 from rummiterm.words.check import CheckWish
+from rummiterm.words.fixes.in_place import InPlace
+from rummiterm.words.fixes.kept import KeptLine, KeptText
 from rummiterm.words.forms import Form
-from rummiterm.words.in_place import InPlace
 from rummiterm.words.keeping import ListKeeper, invisible, plain_blanks
-from rummiterm.words.kept import KeptLine, KeptText
 from rummiwords.nouns.files import ListLine, without_comment
 from rummiwords.nouns.lexicon import Lexicon
 from rummiwords.nouns.normalise import normalise
