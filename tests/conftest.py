@@ -14,12 +14,13 @@ TESTS_OF = pytest.StashKey[dict[str, list[str]]]()
 
 
 def pytest_configure() -> None:
-    # What a shell starts in the background ignores Ctrl-C, behind nohup also closed windows, and so would all programs
-    # that the tests start.
+    # What a shell starts in the background ignores Ctrl-C and Ctrl-\, behind nohup also closed windows, and so would
+    # all programs that the tests start.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
-        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    for number in (signal.SIGHUP, signal.SIGQUIT):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
