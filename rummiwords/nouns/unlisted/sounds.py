@@ -293,8 +293,8 @@ _WRITTEN_PAIRS = ("ьъ", "иь", "чщ")
 _OF_PEOPLE = ("ик", "ица")
 # Behind these such a word has ч, behind others щ.
 _BEFORE_CH = "дтзсж"
-# Put between the last letters of a word that ends like this (театор).
-_PUT_IN, _LAST = "ое", "р"
+# How words end in which a vowel is put before the last letter (театор).
+_PUT_IN = ("ор", "ер")
 
 
 def is_written_slip(word: str, other: str) -> bool:
@@ -322,7 +322,7 @@ def _is_doubled(word: str, place: int) -> bool:
 
 def _is_put_in(word: str, place: int) -> bool:
     """Whether a vowel is put between a consonant and the last letter."""
-    return word[place:] in (f"{_PUT_IN[0]}{_LAST}", f"{_PUT_IN[1]}{_LAST}") and word[place - 1] not in _VOWELS
+    return word[place:] in _PUT_IN and word[place - 1] not in _VOWELS
 
 
 def is_lost_slip(word: str, other: str) -> bool:
